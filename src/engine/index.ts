@@ -1,0 +1,23 @@
+/**
+ * The engine: a form definition with answers, today's date and facts in; what is shown,
+ * required, computed and wrong out. It knows no browser, no server and no clock.
+ * Source: design "Engine semantics"; wizard §4, §5.
+ */
+export { compileForm, type CompiledForm } from './compile.ts'
+export { openForm } from './form-session.ts'
+export { displayAnswer } from './elements/display.ts'
+export { UnreachableError } from './unreachable-error.ts'
+export type {
+  Answer,
+  AnswerInput,
+  BlockProgress,
+  BlockState,
+  Change,
+  ElementState,
+  EngineMessages,
+  Explanation,
+  Facts,
+  FormSession,
+  Locale,
+  Violation,
+} from './session-types.ts'

@@ -1,0 +1,157 @@
+import type { Attributes, ElementType, FormElement, Block, Page } from '#form/definition.ts'
+import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import type { CompiledForm } from './compile.ts'
+
+export type Locale = 'fr' | 'en'
+
+/** What a person or a stored dossier gives: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
+export type AnswerInput = string | readonly string[] | null
+
+/** An answer as the engine reads it; `invalid` was typed but cannot be read as its type. */
+export type Answer =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'invalid'; readonly input: AnswerInput }
+  | { readonly kind: 'value'; readonly value: string | readonly string[] }
+
+/** What surrounds the answers; the same object on server and browser. */
+export interface Facts {
+  readonly user: {
+    readonly code: string
+    readonly email: string
+    readonly firstName: string
+    readonly lastName: string
+  }
+  readonly dossier: {
+    readonly id: number
+    /** The whole wire string, tokens joined by a bar. */
+    readonly state: string
+    readonly direct: boolean
+    readonly clientId: number | null
+    /** The dossier's advisor. */
+    readonly advisorCode: string
+    readonly advisorEmail: string
+  }
+  readonly settings: FormSettings
+  readonly products: readonly Product[]
+  readonly tables: readonly DismembermentTable[]
+  readonly receiptTypes: readonly ReceiptType[]
+}
+
+/** An answer breaking a rule: a message key of wizard §5 with its parameters, or the author's own text. */
+export interface Violation {
+  readonly element: string
+  readonly block: string
+  readonly page: string
+  readonly code: string
+  readonly params: Readonly<Record<string, string>>
+  /** The author's sentence (`errorMessage`, a rule's `message`), which overrides the key's wording. */
+  readonly text?: { readonly fr: string; readonly en: string }
+}
+
+/** A rule or formula with the operands it read. */
+export interface ExplanationStep {
+  readonly what: string
+  readonly operands: readonly { readonly name: string; readonly value: string | null }[]
+  readonly result: string
+}
+
+/** Why an element is shown, required, disabled, or how its value came. */
+export interface Explanation {
+  readonly element: string
+  readonly visible: readonly ExplanationStep[]
+  readonly required: readonly ExplanationStep[]
+  readonly disabled: readonly ExplanationStep[]
+  readonly value: readonly ExplanationStep[]
+}
+
+/** A running element; a new object only when something in it changed. */
+export interface ElementState {
+  readonly name: string
+  readonly type: ElementType
+  readonly definition: FormElement
+  /** Shown by its own, its block's and its page's condition. */
+  readonly visible: boolean
+  readonly required: boolean
+  readonly disabled: boolean
+  /** Not typed by anybody: calculated, taken `from` elsewhere, or read-only by attribute. */
+  readonly readonly: boolean
+  /** True when the server computes the value and ignores what is sent. */
+  readonly computed: boolean
+  /** As typed or stored, kept while hidden. */
+  readonly input: AnswerInput
+  /** The effective answer: absent while hidden. */
+  readonly answer: Answer
+  /** Bounds with tags resolved; absent when not given or not resolvable. */
+  readonly min?: string
+  readonly max?: string
+  /** Days as `dd/mm/yyyy`. */
+  readonly minDate?: string
+  readonly maxDate?: string
+  /** Options after facts (products, table rows) are applied; empty when the type has none. */
+  readonly options: readonly ResolvedOption[]
+  /** What rule the answer breaks now; empty while hidden. */
+  readonly violations: readonly Violation[]
+}
+
+export interface ResolvedOption {
+  readonly value: string
+  readonly label: { readonly fr: string; readonly en: string }
+  readonly presentation?: { readonly fr: string; readonly en: string }
+  /** Percentages of a dismemberment row. */
+  readonly usufruct?: number
+  readonly bareOwnership?: number
+  readonly disabled?: boolean
+}
+
+/** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: cannot be opened. */
+export type BlockState = 'waiting' | 'progress' | 'complete' | 'validate' | 'disable'
+
+export interface BlockProgress {
+  readonly page: string
+  readonly block: string
+  readonly state: BlockState
+}
+
+/** Names whose state object changed; pages and blocks by slug when their visibility did. */
+export interface Change {
+  readonly elements: ReadonlySet<string>
+  readonly blocks: ReadonlySet<string>
+  readonly pages: ReadonlySet<string>
+}
+
+/** A sentence for a violation, in a language, with `{label}`, `{value}`, ... replaced. */
+export type EngineMessages = (
+  locale: Locale,
+  code: string,
+  params: Readonly<Record<string, string>>,
+) => string
+
+export interface FormSession {
+  readonly form: CompiledForm
+  /** Gives an answer; re-evaluates only what depends on it. Unknown names throw `RangeError`. */
+  change(name: string, input: AnswerInput): Change
+  /** Replaces facts (a fresh dossier state, for instance); re-evaluates what reads them. */
+  updateFacts(facts: Facts): Change
+  getElement(name: string): ElementState
+  isPageVisible(slug: string): boolean
+  isBlockVisible(slug: string): boolean
+  visiblePages(): readonly Page[]
+  /** In order; of one page when named, else of the form. */
+  visibleBlocks(pageSlug?: string): readonly Block[]
+  /** Violations of the visible elements of these blocks, in order; of the whole form by default. */
+  validate(blockSlugs?: readonly string[]): readonly Violation[]
+  /** Name to value of every present answer of visible elements, computed ones included. */
+  effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
+  /** Label, help or any text of the definition with its tags replaced. */
+  text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
+  blockStates(submitted: ReadonlySet<string>, open: string | undefined): readonly BlockProgress[]
+  /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
+  progressPercent(submitted: ReadonlySet<string>): number
+  explain(name: string): Explanation
+  /** Calls back with each change; returns the way to stop. */
+  subscribe(listener: (change: Change) => void): () => void
+}
+
+/** Attributes as compiled; re-exported for the faces. */
+export type { Attributes }

@@ -1,0 +1,240 @@
+import * as z from 'zod'
+
+/**
+ * What an author may write in a form: pages of blocks of elements, with their conditions,
+ * calculations and the sources of the values that nobody types.
+ * Names are unique in the whole form (elements) or in the form (pages and blocks by slug).
+ * Source: wizard §3; design "Engine semantics".
+ */
+
+/** A text shown to people, in both languages; `{name}` is replaced by an answer, a fact or a setting. */
+export const Text = z.strictObject({ fr: z.string(), en: z.string() })
+export type Text = z.infer<typeof Text>
+
+export const ELEMENT_TYPES = [
+  'output_text',
+  'input_text',
+  'input_tel',
+  'input_mail',
+  'input_iban',
+  'input_iban_code',
+  'input_bic_code',
+  'input_date',
+  'input_birthdate',
+  'input_integer',
+  'input_percentage_integer',
+  'convert_number_to_word',
+  'input_ordered_integer',
+  'group_ordered_integers',
+  'range',
+  'input_percentage_range',
+  'input_percentage_range_group',
+  'input_float',
+  'input_float_currency_amount',
+  'input_checkbox',
+  'input_radio',
+  'input_radio_simple',
+  'toggle',
+  'choice',
+  'choice_autocomplete',
+  'array_choice',
+  'datalist_choice',
+  'input_product_radio',
+  'select',
+  'select_ordered_integer',
+  'unique_select_product_choice_list',
+  'unique_select_product_choice_autocomplete_list',
+  'unique_select_product_choice_radio',
+  'output_product_minimum_shares_number',
+  'output_product_unit_price',
+  'input_product_shares_number',
+  'input_product_temporary_dismemberment_rate_percentage',
+  'input_file',
+  'input_receipt_file',
+  'ordonnancement',
+  'calculate',
+  'presentation',
+  'button',
+  'button_docusign_iframe',
+  'button_print',
+  'button_create_prospect',
+  'output_scoring_number',
+  'output_scoring_text',
+  'hidden',
+] as const
+
+/** Every kind of element. Source: wizard §2 "Full element type list". */
+export type ElementType = (typeof ELEMENT_TYPES)[number]
+
+const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores')
+const Slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
+
+export const Operator = z.enum([
+  'equal',
+  'not_equal',
+  'greater',
+  'greater_equal',
+  'smaller',
+  'smaller_equal',
+  'contains',
+  'not_contains',
+])
+export type Operator = z.infer<typeof Operator>
+
+/** A literal of a rule; text may be `{setting.name}`, the value of a named setting. */
+const RuleValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+/** One comparison. `input_date` compares the age in whole years of a date answer. */
+export const Rule = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('input'), element: Name, operator: Operator, value: RuleValue }),
+  z.strictObject({ type: z.literal('select'), element: Name, operator: Operator, value: RuleValue }),
+  z.strictObject({
+    type: z.literal('input_date'),
+    element: Name,
+    operator: Operator,
+    value: z.union([z.number(), z.string()]),
+  }),
+  z.strictObject({ type: z.literal('dossier'), operator: Operator, direct: z.boolean() }),
+  z.strictObject({ type: z.literal('state'), operator: Operator, state: z.string() }),
+])
+export type Rule = z.infer<typeof Rule>
+
+export const Effect = z.enum(['visible', 'disabled', 'required'])
+export type Effect = z.infer<typeof Effect>
+
+/** Rules joined by `combinator`; what they decide is listed in `effects`. */
+export const Condition = z.strictObject({
+  rules: z.array(Rule).min(1),
+  combinator: z.enum(['and', 'or']).default('and'),
+  effects: z.array(Effect).min(1).default(['visible']),
+})
+export type Condition = z.infer<typeof Condition>
+
+export const Option = z.strictObject({ value: z.string(), label: Text, presentation: Text.optional() })
+export type Option = z.infer<typeof Option>
+
+const Bound = z.union([z.number(), z.string()])
+/** `dd/mm/yyyy`, or `today`. */
+const DateBound = z.strictObject({ date: z.string().regex(/^(today|\d{2}\/\d{2}\/\d{4})$/) })
+
+/** Settings of an element. Bounds may be numbers or a formula-like tag (`{inv_min_shares}`). */
+export const Attributes = z.strictObject({
+  label: Text,
+  help: Text.optional(),
+  required: z.boolean().optional(),
+  readonly: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+  multiple: z.boolean().optional(),
+  options: z.array(Option).optional(),
+  min: Bound.optional(),
+  max: Bound.optional(),
+  start: z.number().optional(),
+  step: z.number().positive().optional(),
+  defaultValue: z.union([z.string(), z.array(z.string())]).optional(),
+  presentation: z.array(Name).optional(),
+  uppercase: z.boolean().optional(),
+  bold: z.boolean().optional(),
+  errorMessage: Text.optional(),
+  minDate: DateBound.optional(),
+  maxDate: DateBound.optional(),
+  datalistId: z.string().optional(),
+  childrenElementsIds: z.array(Name).optional(),
+  childElementId: Name.optional(),
+  table: z.string().optional(),
+  variant: z.enum(['circle', 'simple', 'rectangle']).optional(),
+  types: z.array(z.number().int()).optional(),
+  docusignId: z.string().optional(),
+  printId: z.number().int().optional(),
+  icon: z.strictObject({ type: z.string(), position: z.enum(['left', 'right']) }).optional(),
+  action: z.enum(['begin', 'continue', 'finish', 'duplicate', 'download', 'next']).optional(),
+  /** Width in twelfths of the form column, from 640 px up. */
+  columns: z.int().min(3).max(12).optional(),
+})
+export type Attributes = z.infer<typeof Attributes>
+
+/**
+ * Where the value of an element that nobody types comes from: another answer, a fact
+ * (`product.unitPrice`, `user.code`), a column of the row chosen in a table, or a formula.
+ */
+export const From = z.union([
+  z.strictObject({ answer: z.array(Name).min(1) }),
+  z.strictObject({ fact: z.string() }),
+  z.strictObject({ table: Name, column: z.enum(['usufruct', 'bareOwnership', 'durationYears']) }),
+  z.strictObject({ formula: z.string() }),
+])
+export type From = z.infer<typeof From>
+
+/** The answer must equal `value`; else `message`, or the element's `errorMessage`. */
+export const MustEqual = z.strictObject({ value: z.string(), message: Text.optional() })
+
+/** The answer must differ, in normal form, from other elements' answers or from a fact. */
+export const MustDifferFrom = z.strictObject({
+  elements: z.array(Name).optional(),
+  fact: z.string().optional(),
+  message: z.union([Text, z.string()]).optional(),
+})
+
+/** The numeric answers of `elements` (default: the group's children) must total within bounds. */
+export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })
+
+export const FormElement = z.strictObject({
+  name: Name,
+  type: z.union([z.enum(ELEMENT_TYPES), z.string()]),
+  /** What the product knows this element as (`subscriber.email`, `subscription.amount`), unique in the form. */
+  role: z
+    .string()
+    .regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
+    .optional(),
+  cssClasses: z.array(z.string()).optional(),
+  attributes: Attributes,
+  condition: Condition.optional(),
+  calculation: z.strictObject({ formula: z.string() }).optional(),
+  reference: Name.optional(),
+  from: From.optional(),
+  mustEqual: MustEqual.optional(),
+  mustDifferFrom: z.array(MustDifferFrom).optional(),
+  sumTo: SumTo.optional(),
+})
+export type FormElement = z.infer<typeof FormElement>
+
+export const EnvelopeKind = z.enum(['mission', 'subscription'])
+export type EnvelopeKind = z.infer<typeof EnvelopeKind>
+
+/** What a block is for; decides its buttons. Plain question blocks leave it out. */
+export const BlockKind = z.enum(['intro', 'signature', 'finalisation'])
+
+export const Block = z.strictObject({
+  slug: Slug,
+  title: Text,
+  help: Text.optional(),
+  icon: z.string().optional(),
+  cssClasses: z.array(z.string()).optional(),
+  kind: BlockKind.optional(),
+  /** Submitting this block validates everything up to it and opens this envelope. */
+  opensEnvelope: EnvelopeKind.optional(),
+  /** A signature block shows the parties of this envelope. */
+  signs: EnvelopeKind.optional(),
+  /** Elements named here, and no others, stand in the summary card; default: the first six answered. */
+  summary: z.array(Name).optional(),
+  condition: Condition.optional(),
+  elements: z.array(FormElement),
+})
+export type Block = z.infer<typeof Block>
+
+export const Page = z.strictObject({
+  slug: Slug,
+  title: Text,
+  /** One sentence under the page title. */
+  description: Text.optional(),
+  condition: Condition.optional(),
+  blocks: z.array(Block).min(1),
+})
+export type Page = z.infer<typeof Page>
+
+/** A form as an author writes it; the order of pages, blocks and elements is their rank. */
+export const FormDefinition = z.strictObject({
+  code: Slug.or(Name),
+  title: Text,
+  pages: z.array(Page).min(1),
+})
+export type FormDefinition = z.infer<typeof FormDefinition>

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `pure`: rooms without input or output, all files in one process.
+ * `node`: documents, signature, identity and server units that need Node but no store.
+ * `api`: the real application on a real store, one database per file (test/support/store.ts).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: [
+            'src/{rules,form,engine,contract}/**/*.test.ts',
+            'test/scenario/**/*.test.ts',
+            'src/web/**/*.test.ts',
+          ],
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          include: ['src/{documents,signature,identity}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['test/support/store-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
