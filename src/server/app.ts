@@ -148,7 +148,7 @@ async function registerPages(app: App): Promise<void> {
     wildcard: false,
     setHeaders: (reply, path) => {
       // Bundled files carry their hash in their name; the pages themselves do not.
-      reply.setHeader(
+      reply.header(
         'cache-control',
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
       )

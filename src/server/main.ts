@@ -9,7 +9,7 @@ import { openServices } from './open-services.ts'
 /** Starts the server: configuration, store, deployment, application; stops in the reverse order. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
-  const log = pino({ level: config.logLevel, base: undefined })
+  const log = pino({ level: config.logLevel, base: null })
   const services = await openServices(config, systemClock, log)
   const app = await buildApp(services, FEATURES, MOUNTS)
   await app.listen({ port: config.port, host: config.host })
