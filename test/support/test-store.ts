@@ -14,6 +14,8 @@ export async function openTestStore(): Promise<Store> {
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
   const pool = new pg.Pool({ ...connection, database: name, max: 12 })
+  // `drop … with (force)` cuts connections that are still closing.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
