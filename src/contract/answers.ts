@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** Shapes shared by several calls. The wire keeps its historical spellings; they live in this folder only. */
+
+/** Text, a list of texts, or null for emptied; booleans travel as `"true"` / `"false"`. */
+export const WireValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(200), z.null()])
+export type WireValue = z.infer<typeof WireValue>
+
+export const ElementValue = z.object({ elementId: z.string().max(200), value: WireValue })
+export type ElementValue = z.infer<typeof ElementValue>
+
+/** One refused property; `message` is a sentence in the request's language. */
+export const ErrorItem = z.object({
+  property: z.string(),
+  message: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+})
+export type ErrorItem = z.infer<typeof ErrorItem>
+
+/** The body of every refusal. `fresh` holds current values after a 409. */
+export const ErrorBody = z
+  .object({ errors: z.array(ErrorItem), fresh: z.record(z.string(), z.unknown()).optional() })
+  .meta({ id: 'Errors' })
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
+export const DossierParams = z.object({ id: DossierId })
+export const FolderParams = z.object({ folderId: DossierId })
+export const Empty = z.object({}).meta({ id: 'Empty' })

@@ -1,0 +1,287 @@
+import * as z from 'zod'
+import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { DossierId, ElementValue, WireValue } from './answers.ts'
+
+export const DossierState = z.enum([
+  'ongoing',
+  'registered',
+  'registration',
+  'additional_documents',
+  'compliant',
+  'compliance_validation',
+  'compliant_payment',
+  'signature',
+  'signed',
+  'unsigned',
+  'canceled',
+  'rejected',
+  'mission_validation',
+  'mission_validated',
+  'mission_abort',
+  'adequacy_report_validation',
+  'adequacy_report_validated',
+  'adequacy_report_failure',
+])
+export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
+const FormFilter = z.enum(['all', 'client', 'back_office'])
+const Paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  searchTerm: z.string().max(200).default(''),
+  form: FormFilter.default('all'),
+}
+
+/** `GET /dossiers`; `state` is the route slug. Source: shell §7; design "States". */
+export const DossiersQuery = z.object({
+  ...Paging,
+  state: z
+    .enum(['signed-files', 'signature-files', 'current-cases', 'abandoned-files'])
+    .default('current-cases'),
+})
+export type DossiersQuery = z.infer<typeof DossiersQuery>
+
+/** `GET /dossiers/integration-state`. */
+export const IntegrationQuery = z.object({ ...Paging, integrationState: IntegrationState.default('ongoing') })
+export type IntegrationQuery = z.infer<typeof IntegrationQuery>
+
+export const DossierListItem = z
+  .object({
+    id: z.number(),
+    formId: z.number(),
+    formCode: z.string(),
+    /** Wire string, tokens joined by a bar. */
+    status: z.string(),
+    present: z.string(),
+    advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+    /** Euros, two decimals, as text; null before an amount is known. */
+    subscriptionGlobalAmount: z.string().nullable(),
+    creation_date: z.string(),
+    signature_date: z.string().nullable(),
+    validation_date: z.string().nullable(),
+    integrate_state: IntegrationState,
+    page: z.string().nullable(),
+    progress: z.number(),
+  })
+  .meta({ id: 'DossierListItem' })
+export type DossierListItem = z.infer<typeof DossierListItem>
+
+export const DossierList = z
+  .object({ dossiers: z.array(DossierListItem), total_items: z.number() })
+  .meta({ id: 'DossierList' })
+export type DossierList = z.infer<typeof DossierList>
+
+/** `GET /dossiers/retrieve-number-dossiers-by-status`. Source: shell §3. */
+export const DossierCounts = z
+  .object({
+    signed: z.number(),
+    signature: z.number(),
+    current: z.number(),
+    abandoned: z.number(),
+    signed_ongoing: z.number(),
+    signed_validated: z.number(),
+    signed_error: z.number(),
+    signed_sync: z.number(),
+    signed_refused: z.number(),
+  })
+  .meta({ id: 'DossierCounts' })
+export type DossierCounts = z.infer<typeof DossierCounts>
+
+/** `POST /dossiers`; `formId` is a form version. */
+export const CreateDossier = z.object({
+  formId: z.number().int().positive(),
+  clientId: z.number().int().positive().nullable(),
+  submittingBlockId: z.null(),
+  values: z.array(ElementValue).max(0),
+})
+export const CreatedDossier = z
+  .object({ id: z.number(), form_id: z.number(), values: z.array(ElementValue), direct: z.boolean() })
+  .meta({ id: 'CreatedDossier' })
+export type CreatedDossier = z.infer<typeof CreatedDossier>
+
+/** A stored receipt of a dossier. */
+export const Receipt = z
+  .object({
+    receiptId: z.number(),
+    typeId: z.number(),
+    elementId: z.string(),
+    title: z.string(),
+    mimetype: z.string(),
+    size: z.number(),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof Receipt>
+
+/** Facts as the engine reads them, the same on both sides (`Facts` of the engine). */
+export const WireFacts = z.object({
+  user: z.object({ code: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+  dossier: z.object({
+    id: z.number(),
+    state: z.string(),
+    direct: z.boolean(),
+    clientId: z.number().nullable(),
+    advisorCode: z.string(),
+    advisorEmail: z.string(),
+  }),
+  settings: FormSettings,
+  products: z.array(Product),
+  tables: z.array(DismembermentTable),
+  receiptTypes: z.array(ReceiptType),
+})
+
+export const PartyView = z.object({
+  button: z.string(),
+  role: z.string(),
+  name: z.string(),
+  /** Masked address. */
+  contact: z.string(),
+  state: z.enum(['waiting', 'sent', 'delivered', 'signed', 'declined']),
+  at: z.string().nullable(),
+})
+export type PartyView = z.infer<typeof PartyView>
+
+export const EnvelopeView = z
+  .object({
+    kind: z.enum(['mission', 'subscription']),
+    state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
+    parties: z.array(PartyView),
+    documents: z.array(z.object({ id: z.number(), title: z.string() })),
+  })
+  .meta({ id: 'EnvelopeView' })
+export type EnvelopeView = z.infer<typeof EnvelopeView>
+
+export const Draft = z.object({
+  elementId: z.string(),
+  value: WireValue,
+  revision: z.number(),
+  author: z.string(),
+  updatedAt: z.string(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** `GET /dossiers/{id}`: everything the wizard needs to run the engine. */
+export const DossierDetail = z
+  .object({
+    dossier: z.object({
+      id: z.number(),
+      form_id: z.number(),
+      form_code: z.string(),
+      client_id: z.number().nullable(),
+      advistor_id: z.number().nullable(),
+      advisor: z
+        .object({ external_id: z.string(), name: z.string(), phone: z.string().nullable() })
+        .nullable(),
+      last_submitted_block_id: z.string().nullable(),
+      /** Submitted answers. */
+      values: z.array(ElementValue),
+      drafts: z.array(Draft),
+      /** Revision of each submitted block by its wire id; a block never submitted is absent. */
+      revisions: z.record(z.string(), z.number()),
+      /** Wire ids of blocks that can no longer be changed. */
+      frozen_blocks: z.array(z.string()),
+      direct: z.boolean(),
+      receipts: z.array(Receipt),
+      authorized_clients: z.array(z.number()),
+      status: z.string(),
+      integrate_state: IntegrationState.nullable(),
+      present: z.string(),
+      subscriptionGlobalAmount: z.string().nullable(),
+      envelopes: z.array(EnvelopeView),
+      /** May this user write answers now. */
+      writable: z.boolean(),
+    }),
+    page_id: z.string().nullable(),
+    /** Europe/Paris day, `yyyy-mm-dd`, the engine's today. */
+    today: z.string(),
+    facts: WireFacts,
+  })
+  .meta({ id: 'DossierDetail' })
+export type DossierDetail = z.infer<typeof DossierDetail>
+
+/** `PUT /dossiers/{id}/values`: submits one block. */
+export const SubmitBlock = z.object({
+  submittingBlockId: z.string().max(200),
+  productCode: z.string().max(20).nullable().optional(),
+  values: z.array(ElementValue).max(500),
+  /** Revision of the block the caller started from; a stale one gets 409. */
+  revision: z.number().int().min(0).optional(),
+  /** Computed amounts as the person saw them; when they differ, 409 and nothing stored. */
+  seen: z.array(ElementValue).max(50).optional(),
+})
+export type SubmitBlock = z.infer<typeof SubmitBlock>
+
+export const SubmittedBlock = z
+  .object({
+    status: z.string(),
+    revision: z.number(),
+    present: z.string(),
+    subscriptionGlobalAmount: z.string().nullable(),
+    last_submitted_block_id: z.string(),
+    frozen_blocks: z.array(z.string()),
+  })
+  .meta({ id: 'SubmittedBlock' })
+export type SubmittedBlock = z.infer<typeof SubmittedBlock>
+
+/** `PUT /dossiers/{id}/drafts` (our own): what is typed before a submit. */
+export const SaveDrafts = z.object({
+  drafts: z
+    .array(z.object({ elementId: z.string().max(200), value: WireValue, revision: z.number().int().min(0) }))
+    .min(1)
+    .max(200),
+})
+export type SaveDrafts = z.infer<typeof SaveDrafts>
+export const SavedDrafts = z
+  .object({
+    savedAt: z.string(),
+    drafts: z.array(Draft),
+    /** Elements another person changed since the given revision; theirs are kept and told. */
+    conflicts: z.array(Draft),
+  })
+  .meta({ id: 'SavedDrafts' })
+export type SavedDrafts = z.infer<typeof SavedDrafts>
+
+/** `PUT /dossiers/{id}/status`. */
+export const ChangeStatus = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('canceled') }),
+  z.object({ status: z.literal('rejected'), reason: z.string().max(2_000) }),
+])
+export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
+
+/** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
+export const UploadReceipts = z.object({
+  submittingBlockId: z.string().max(200),
+  receipts: z
+    .array(
+      z.object({
+        typeId: z.number().int(),
+        elementId: z.string().max(200),
+        value: z.string(),
+        title: z.string().min(1).max(200),
+      }),
+    )
+    .min(1)
+    .max(10),
+})
+export type UploadReceipts = z.infer<typeof UploadReceipts>
+export const UploadedReceipts = z
+  .object({ dossier: z.object({ receipts: z.array(Receipt) }) })
+  .meta({ id: 'UploadedReceipts' })
+export type UploadedReceipts = z.infer<typeof UploadedReceipts>
+export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
+export const ReceiptFile = z
+  .object({
+    id: z.number(),
+    resource: z.string(),
+    title: z.string(),
+    resourceFile: z.string(),
+    mimetype: z.string(),
+  })
+  .meta({ id: 'ReceiptFile' })
+export type ReceiptFile = z.infer<typeof ReceiptFile>
+
+/** `GET /dossiers/{id}/receipts`: grouped by category for the review page. */
+export const ReceiptGroups = z
+  .object({
+    categories: z.array(z.object({ category: z.string(), title: z.string(), receipts: z.array(Receipt) })),
+  })
+  .meta({ id: 'ReceiptGroups' })
+export type ReceiptGroups = z.infer<typeof ReceiptGroups>

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { IntegrationState } from './dossiers.ts'
+
+/** `PUT /dossiers/integration-state/{id}`. Source: shell §7. */
+export const Decide = z.object({
+  integration_state: z.enum(['validated', 'refused', 'error']),
+  reason: z.string().max(2_000).optional(),
+})
+export type Decide = z.infer<typeof Decide>
+export const Decided = z.object({ integration_state: IntegrationState }).meta({ id: 'Decided' })
+
+/** `GET /dossier/integration-state/{id}/state`. */
+export const ReviewState = z.object({ state: IntegrationState }).meta({ id: 'ReviewState' })
+export type ReviewState = z.infer<typeof ReviewState>
+
+/** `GET /dossier/{id}/summary`. */
+export const DossierSummary = z
+  .object({
+    id: z.number(),
+    present: z.string(),
+    product: z.string().nullable(),
+    subscriptionGlobalAmount: z.string().nullable(),
+    advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+    detention_mode: z.string().nullable(),
+    dismemberment_type: z.string().nullable(),
+    dismemberment_scope: z.enum(['np', 'usu']).nullable(),
+    signature_date: z.string().nullable(),
+    /** Place in the queue of this state, from 1, and neighbours; null when not in the queue. */
+    queue: z
+      .object({
+        position: z.number(),
+        total: z.number(),
+        previous: z.number().nullable(),
+        next: z.number().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DossierSummary' })
+export type DossierSummary = z.infer<typeof DossierSummary>
+
+/** `GET /dossier/integration-state/{id}/view`: effective answers, hidden blocks left out. */
+export const ReviewView = z
+  .object({
+    pages: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        blocks: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            elements: z.array(
+              z.object({
+                elementId: z.string(),
+                presentation: z.string(),
+                value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ReviewView' })
+export type ReviewView = z.infer<typeof ReviewView>
+
+/** `GET /dossier/integration-state/{id}/history`; times as `YYYY-MM-DD HH:mm:ss` in Europe/Paris. */
+export const ReviewHistory = z
+  .object({
+    history: z.array(
+      z.object({
+        state: IntegrationState,
+        createdAt: z.string(),
+        user: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReviewHistory' })
+export type ReviewHistory = z.infer<typeof ReviewHistory>

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+
+/** Roles as the wire spells them. Source: shell §6. */
+export const WireRole = z.enum([
+  'client',
+  'prospect',
+  'prospect_direct',
+  'advisor',
+  'partner',
+  'manager',
+  'back_office_user',
+  'manage_dossier',
+])
+export type WireRole = z.infer<typeof WireRole>
+
+/** `GET /users/me`. */
+export const CurrentUser = z
+  .object({
+    username: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    role: WireRole,
+    email: z.string(),
+  })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** `GET /clients`; the three parameters are optional. */
+export const ClientsQuery = z.object({
+  searchTerm: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const Client = z
+  .object({
+    id: z.number(),
+    civility: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+  })
+  .meta({ id: 'Client' })
+export type Client = z.infer<typeof Client>
+export const Clients = z.object({ clients: z.array(Client), total_items: z.number() }).meta({ id: 'Clients' })
+export type Clients = z.infer<typeof Clients>
+
+/** `GET /footer`. */
+export const Footer = z
+  .object({ blocks: z.array(z.object({ extraInfo: z.string() })) })
+  .meta({ id: 'Footer' })
+export type Footer = z.infer<typeof Footer>
+
+const TextPair = z.object({ fr: z.string(), en: z.string() })
+
+/** `GET /deployment` (our own, public): what the shell shows before and after sign-in. */
+export const Deployment = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    locales: z.array(z.enum(['fr', 'en'])),
+    flags: z.record(z.string(), z.boolean()),
+    texts: z.record(z.string(), TextPair),
+    pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
+    readOnlyRoles: z.array(WireRole),
+    backOfficeGroupRoles: z.array(WireRole),
+    redirectUrl: z.string().nullable(),
+    uploadLimitMegabytes: z.number(),
+    demoAccounts: z.boolean(),
+  })
+  .meta({ id: 'Deployment' })
+export type Deployment = z.infer<typeof Deployment>

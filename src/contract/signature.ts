@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { DossierId } from './answers.ts'
+
+/** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
+export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
+export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
+export type Frame = z.infer<typeof Frame>
+
+/** `GET /dossier/{id}/docusign/history`. */
+export const History = z.object({ envelopeHistoryData: z.string() }).meta({ id: 'History' })
+export type History = z.infer<typeof History>
+
+/** `GET /dossier/{id}/docusign/documents`. */
+export const SignedDocuments = z
+  .object({
+    documents: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), rank: z.number() })),
+  })
+  .meta({ id: 'SignedDocuments' })
+export type SignedDocuments = z.infer<typeof SignedDocuments>
+export const SignedDocumentParams = z.object({
+  id: DossierId,
+  docId: z.coerce.number().int().positive().max(1_000_000),
+})
+/** `GET /dossier/{id}/docusign/documents/{docId}`; `resource` is base64. */
+export const SignedDocument = z
+  .object({ id: z.number(), resource: z.string(), title: z.string(), mimetype: z.string() })
+  .meta({ id: 'SignedDocument' })
+export type SignedDocument = z.infer<typeof SignedDocument>
+
+/** The ceremony's own calls, under `/sign/{viewId}`. */
+export const ViewParams = z.object({ viewId: z.uuid() })
+export const ViewDocumentParams = z.object({
+  viewId: z.uuid(),
+  docId: z.coerce.number().int().positive().max(1_000_000),
+})
+export const OpenParams = z.object({ token: z.string().max(100) })
+
+export const CeremonyState = z
+  .object({
+    party: z.object({ button: z.string(), role: z.string(), name: z.string(), contact: z.string() }),
+    envelope: z.object({
+      kind: z.enum(['mission', 'subscription']),
+      dossierId: z.number(),
+      documents: z.array(
+        z.object({ id: z.number(), title: z.object({ fr: z.string(), en: z.string() }), rank: z.number() }),
+      ),
+    }),
+    deployment: z.object({ name: z.string() }),
+    code: z.object({
+      sentAt: z.string().nullable(),
+      expiresAt: z.string().nullable(),
+      verified: z.boolean(),
+      triesLeft: z.number(),
+      /** When the next send is allowed; null means now. */
+      resendAt: z.string().nullable(),
+    }),
+    consent: z.object({ fr: z.string(), en: z.string() }),
+    outcome: z.enum(['signed', 'declined']).nullable(),
+    returnUrl: z.string(),
+    now: z.string(),
+  })
+  .meta({ id: 'CeremonyState' })
+export type CeremonyState = z.infer<typeof CeremonyState>
+
+export const VerifyCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+})
+export const Sign = z.object({
+  appearance: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('typed'), name: z.string().trim().min(2).max(120) }),
+    z.object({ kind: z.literal('drawn'), png: z.string().max(400_000) }),
+  ]),
+  consent: z.literal(true),
+})
+export type Sign = z.infer<typeof Sign>
+export const Decline = z.object({ reason: z.string().trim().max(1_000) })

@@ -1,0 +1,180 @@
+import type { Role } from './role.ts'
+
+/** Main states of a dossier. Source: shell §4; meanings: docs/glossary.md. */
+export const DOSSIER_STATES = [
+  'ongoing',
+  'registered',
+  'registration',
+  'additional_documents',
+  'compliant',
+  'compliance_validation',
+  'compliant_payment',
+  'signature',
+  'signed',
+  'unsigned',
+  'canceled',
+  'rejected',
+  'mission_validation',
+  'mission_validated',
+  'mission_abort',
+  'adequacy_report_validation',
+  'adequacy_report_validated',
+  'adequacy_report_failure',
+] as const
+export type DossierState = (typeof DOSSIER_STATES)[number]
+
+export type EnvelopeKind = 'mission' | 'subscription'
+
+export const PARTIES = ['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'] as const
+/** Who signs, in routing order. Source: domain §1 (documents and parties). */
+export type Party = (typeof PARTIES)[number]
+
+export type PartyEvent = 'sent' | 'delivered' | 'signed' | 'declined'
+
+const PARTY_WIRE: Record<Party, string> = {
+  subscriber: 'subscriber',
+  coSubscriber: 'co_subscriber',
+  subscriberSpouse: 'subscriber_spouse',
+  subscriberAdvisor: 'subscriber_advisor',
+}
+
+export function wireParty(party: Party): string {
+  return PARTY_WIRE[party]
+}
+
+/** The id of a party's signing button, `mission_co_subscriber`. Source: shell §4, wizard §4. */
+export function signingButton(kind: EnvelopeKind, party: Party): string {
+  return `${kind}_${PARTY_WIRE[party]}`
+}
+
+/** The envelope and party of a signing button; undefined for an unknown id. */
+export function partyOfButton(button: string): { kind: EnvelopeKind; party: Party } | undefined {
+  for (const kind of ['mission', 'subscription'] as const) {
+    for (const party of PARTIES) {
+      if (signingButton(kind, party) === button) return { kind, party }
+    }
+  }
+  return undefined
+}
+
+/**
+ * The state token of what a party did, `subscription_signed_by_co_subscriber`.
+ * The declined family says `advisor` where the others say `subscriber_advisor`. Source: shell §4.
+ */
+export function partyToken(kind: EnvelopeKind, party: Party, event: PartyEvent): string {
+  const family = { sent: 'sent_to', delivered: 'delivered_to', signed: 'signed_by', declined: 'declined_by' }[
+    event
+  ]
+  const name = event === 'declined' && party === 'subscriberAdvisor' ? 'advisor' : PARTY_WIRE[party]
+  return `${kind}_${family}_${name}`
+}
+
+/** What an envelope contributes to the wire string; parties in routing order. */
+export interface EnvelopeTokens {
+  readonly kind: EnvelopeKind
+  readonly completed: boolean
+  readonly live: boolean
+  readonly parties: readonly { readonly party: Party; readonly event: PartyEvent | null }[]
+}
+
+/**
+ * The wire string of a dossier: main state, then the signed_by tokens of completed envelopes and
+ * the current token of each party of the live one; `signed` stands alone. Source: design "States".
+ */
+export function statusString(state: DossierState, envelopes: readonly EnvelopeTokens[]): string {
+  if (state === 'signed') return state
+  const tokens = envelopes.flatMap((envelope) =>
+    envelope.parties.flatMap(({ party, event }) => {
+      if (envelope.completed) return [partyToken(envelope.kind, party, 'signed')]
+      return envelope.live && event ? [partyToken(envelope.kind, party, event)] : []
+    }),
+  )
+  return [state, ...tokens].join('|')
+}
+
+/** Tokens are compared whole, never by substring. Source: design "States". */
+export function hasToken(status: string, token: string): boolean {
+  return status.split('|').includes(token)
+}
+
+/** True once the party of this button has signed; unknown buttons count as signed. Source: shell §4. */
+export function isButtonSigned(status: string, button: string): boolean {
+  const known = partyOfButton(button)
+  if (!known) return true
+  if (hasToken(status, 'signed') || hasToken(status, 'mission_validated')) return true
+  return hasToken(status, partyToken(known.kind, known.party, 'signed'))
+}
+
+export type DossierList = 'current' | 'signature' | 'signed' | 'abandoned'
+
+/** Route slugs of the four lists. Source: shell §2. */
+export const LIST_SLUGS = {
+  current: 'current-cases',
+  signature: 'signature-files',
+  signed: 'signed-files',
+  abandoned: 'abandoned-files',
+} as const satisfies Record<DossierList, string>
+
+/** The list a state belongs to; counters and lists share it. Source: design "States". */
+export function listOfState(state: DossierState): DossierList {
+  if (state === 'signed' || state === 'signature') return state
+  return state === 'canceled' || state === 'rejected' ? 'abandoned' : 'current'
+}
+
+export function statesOfList(list: DossierList): readonly DossierState[] {
+  return DOSSIER_STATES.filter((state) => listOfState(state) === list)
+}
+
+export type DossierAction =
+  | 'openMission'
+  | 'openSubscription'
+  | 'completeSubscription'
+  | 'decline'
+  | 'expire'
+  | 'cancel'
+  | 'reject'
+
+/** Who acts: a person by role, or the server itself. */
+export type Actor = Role | 'server'
+
+export interface Transition {
+  readonly from: readonly DossierState[]
+  readonly action: DossierAction
+  readonly who: readonly Actor[]
+  readonly to: DossierState
+}
+
+const FILLING: readonly Role[] = ['client', 'prospect', 'prospectDirect', 'advisor', 'partner', 'manager']
+const BEFORE_SIGNED = DOSSIER_STATES.filter((state) => !['signed', 'canceled', 'rejected'].includes(state))
+
+/** The dossier's life. Source: domain §1; design "States". */
+export const DOSSIER_TRANSITIONS: readonly Transition[] = [
+  { from: ['ongoing', 'mission_abort'], action: 'openMission', who: FILLING, to: 'mission_validation' },
+  {
+    from: ['ongoing', 'adequacy_report_validated', 'unsigned'],
+    action: 'openSubscription',
+    who: FILLING,
+    to: 'signature',
+  },
+  { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
+  { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
+  { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
+  {
+    from: BEFORE_SIGNED,
+    action: 'cancel',
+    who: ['prospectDirect', 'advisor', 'partner', 'manager'],
+    to: 'canceled',
+  },
+  { from: BEFORE_SIGNED, action: 'reject', who: ['advisor', 'partner', 'manager'], to: 'rejected' },
+]
+
+/** The state an action leads to, or undefined when the table has no such line. */
+export function nextDossierState(
+  from: DossierState,
+  action: DossierAction,
+  actor: Actor,
+): DossierState | undefined {
+  return DOSSIER_TRANSITIONS.find(
+    (line) => line.action === action && line.from.includes(from) && line.who.includes(actor),
+  )?.to
+}

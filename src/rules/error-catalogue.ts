@@ -1,0 +1,178 @@
+/**
+ * Every failure the product can answer: HTTP status and the sentence shown below 500.
+ * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
+ */
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly fr: string
+  readonly en: string
+}
+
+export const ERRORS = {
+  NOT_SIGNED_IN: {
+    status: 401,
+    fr: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+    en: 'Your session has ended. Sign in again to continue.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    fr: 'Votre rôle ne permet pas cette action.',
+    en: 'Your role does not allow this action.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',
+    en: 'This item does not exist or is not available to you.',
+  },
+  INVALID_REQUEST: {
+    status: 422,
+    fr: 'La demande n’est pas valide : {detail}.',
+    en: 'The request is not valid: {detail}.',
+  },
+  MALFORMED_BODY: {
+    status: 422,
+    fr: 'Le contenu envoyé n’est pas lisible.',
+    en: 'The content sent cannot be read.',
+  },
+  ANSWERS_INVALID: {
+    status: 422,
+    fr: 'Des réponses sont à corriger.',
+    en: 'Some answers need correcting.',
+  },
+  UNKNOWN_ELEMENT: {
+    status: 422,
+    fr: 'Cette réponse ne fait pas partie de ce bloc.',
+    en: 'This answer does not belong to this block.',
+  },
+  STALE_REVISION: {
+    status: 409,
+    fr: 'Ce bloc a été modifié entre-temps. Vérifiez les réponses à jour, puis continuez.',
+    en: 'This block has changed in the meantime. Check the current answers, then continue.',
+  },
+  AMOUNTS_CHANGED: {
+    status: 409,
+    fr: 'Le montant a changé depuis son affichage. Vérifiez-le, puis continuez.',
+    en: 'The amount has changed since it was shown. Check it, then continue.',
+  },
+  STATE_CONFLICT: {
+    status: 409,
+    fr: 'Le dossier a changé d’état entre-temps.',
+    en: 'The dossier has changed state in the meantime.',
+  },
+  DECISION_TAKEN: {
+    status: 409,
+    fr: 'Une autre personne a déjà décidé pour ce dossier.',
+    en: 'Another reviewer has already decided on this dossier.',
+  },
+  BLOCK_FROZEN: {
+    status: 409,
+    fr: 'Ce bloc ne peut plus être modifié : les documents sont en cours de signature.',
+    en: 'This block can no longer be changed: the documents are being signed.',
+  },
+  SIGNATURE_MISSING: {
+    status: 409,
+    fr: 'Pour terminer, chaque signataire doit d’abord signer.',
+    en: 'To finish, each signatory must sign first.',
+  },
+  ENVELOPE_DOES_NOT_EXIST: {
+    status: 404,
+    fr: 'L’enveloppe n’existe pas',
+    en: 'Envelope does not exists',
+  },
+  ENVELOPE_PREPARING: {
+    status: 503,
+    fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',
+    en: 'The documents are being prepared. Try again in a few seconds.',
+  },
+  NOT_YOUR_TURN: {
+    status: 409,
+    fr: 'Une autre personne doit signer avant.',
+    en: 'Another person must sign first.',
+  },
+  ALREADY_SIGNED: {
+    status: 409,
+    fr: 'Cette personne a déjà signé.',
+    en: 'This person has already signed.',
+  },
+  VIEW_EXPIRED: {
+    status: 410,
+    fr: 'Cette page de signature n’est plus valable. Ouvrez-la de nouveau depuis le dossier.',
+    en: 'This signing page is no longer valid. Open it again from the dossier.',
+  },
+  CODE_WRONG: {
+    status: 422,
+    fr: 'Ce code n’est pas le bon. Il reste {triesLeft} essai(s).',
+    en: 'This code is not right. {triesLeft} tries left.',
+  },
+  CODE_EXPIRED: {
+    status: 410,
+    fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',
+    en: 'This code is no longer valid. Ask for a new one.',
+  },
+  CODE_REQUIRED: {
+    status: 409,
+    fr: 'Vérifiez d’abord votre code.',
+    en: 'Verify your code first.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
+    en: 'Too many requests. Wait a moment, then try again.',
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    fr: 'Ce fichier dépasse la limite de {limit} Mo.',
+    en: 'This file exceeds the limit of {limit} MB.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    fr: 'La demande est trop volumineuse.',
+    en: 'The request is too large.',
+  },
+  FILE_TYPE_REFUSED: {
+    status: 415,
+    fr: 'Ce type de fichier n’est pas accepté. Envoyez un PDF, un JPG ou un PNG.',
+    en: 'This type of file is not accepted. Send a PDF, JPG or PNG.',
+  },
+  FILES_LIMIT: {
+    status: 422,
+    fr: 'Ce dossier contient déjà le nombre ou le volume maximal de fichiers.',
+    en: 'This dossier already holds the maximum number or volume of files.',
+  },
+  UNSUPPORTED_MEDIA: {
+    status: 415,
+    fr: 'Ce format de demande n’est pas accepté.',
+    en: 'This request format is not accepted.',
+  },
+  REASON_REQUIRED: {
+    status: 422,
+    fr: 'Indiquez un motif.',
+    en: 'Give a reason.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    fr: 'Cette clé a déjà servi à une autre demande.',
+    en: 'This key has already been used for another request.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    fr: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
+    en: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+  INTERNAL: {
+    status: 500,
+    fr: 'Une erreur est survenue, merci de contacter le support technique',
+    en: 'An error has occurred, please contact technical support',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The sentence of an error in a language, parameters filled in. */
+export function errorText(
+  locale: 'fr' | 'en',
+  code: ErrorCode,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  return ERRORS[code][locale].replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+}

@@ -1,0 +1,31 @@
+import type { Actor } from './dossier-state.ts'
+
+/** States of the review of a signed dossier. Source: shell §4. */
+export const INTEGRATION_STATES = ['ongoing', 'validated', 'sync', 'error', 'refused'] as const
+export type IntegrationState = (typeof INTEGRATION_STATES)[number]
+
+interface IntegrationTransition {
+  readonly from: readonly IntegrationState[]
+  readonly to: IntegrationState
+  readonly who: readonly Actor[]
+  readonly reason: boolean
+}
+
+/** sync and refused are final. Source: shell §4; design "States". */
+export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
+  { from: ['ongoing', 'error'], to: 'validated', who: ['manageDossier'], reason: false },
+  { from: ['ongoing', 'error'], to: 'refused', who: ['manageDossier'], reason: true },
+  { from: ['ongoing', 'error'], to: 'error', who: ['manageDossier'], reason: true },
+  { from: ['validated'], to: 'sync', who: ['server'], reason: false },
+  { from: ['validated'], to: 'error', who: ['server'], reason: true },
+]
+
+export function findIntegrationTransition(
+  from: IntegrationState,
+  to: IntegrationState,
+  actor: Actor,
+): IntegrationTransition | undefined {
+  return INTEGRATION_TRANSITIONS.find(
+    (line) => line.from.includes(from) && line.to === to && line.who.includes(actor),
+  )
+}

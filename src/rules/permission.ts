@@ -1,0 +1,101 @@
+import { listOfState, type DossierState } from './dossier-state.ts'
+import { isBackOffice, type Role } from './role.ts'
+
+/** What the permission questions look at; state is the main state. */
+export interface DossierPermissionView {
+  readonly state: DossierState
+  readonly formCode: string
+}
+
+/** Switches and lists of the deployment that permissions read. Source: shell §9. */
+export interface PermissionSettings {
+  readonly duplication: boolean
+  readonly duplicationOfCanceled: boolean
+  readonly documentDownload: boolean
+  readonly backOfficeForm: boolean
+  readonly backOfficeGroupRoles: readonly Role[]
+  readonly readOnlyRoles: readonly Role[]
+}
+
+export const BACK_OFFICE_FORM = 'back_office'
+
+/** May create a dossier on the client form at all. Source: shell §2 Dashboard; design "Permissions". */
+export function canCreateDossier(role: Role): boolean {
+  return role === 'advisor' || role === 'partner' || role === 'manager' || role === 'prospectDirect'
+}
+
+/** May pick a customer, or create for a lead. Source: shell §2 Dashboard. */
+export function canCreateForClient(role: Role): boolean {
+  return role === 'advisor' || role === 'partner' || role === 'manager'
+}
+
+export function canListClients(role: Role): boolean {
+  return canCreateForClient(role)
+}
+
+/** States in which people other than the back office may write answers. Source: design "States". */
+export function isWritableState(state: DossierState): boolean {
+  return [
+    'ongoing',
+    'adequacy_report_validated',
+    'mission_abort',
+    'unsigned',
+    'additional_documents',
+  ].includes(state)
+}
+
+export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
+  if (isBackOffice(role))
+    return canWriteBackOfficeForm(role, dossier, settings) && dossier.state === 'ongoing'
+  return isWritableState(dossier.state)
+}
+
+function canWriteBackOfficeForm(
+  role: Role,
+  dossier: DossierPermissionView,
+  settings: PermissionSettings,
+): boolean {
+  return dossier.formCode === BACK_OFFICE_FORM && settings.backOfficeGroupRoles.includes(role)
+}
+
+/** Shows Modify in a list: opens the wizard for writing. Source: shell §6. */
+export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  if (isBackOffice(role))
+    return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
+  return listOfState(dossier.state) === 'current'
+}
+
+export function canCancel(role: Role, dossier: DossierPermissionView): boolean {
+  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
+  return role === 'prospectDirect' || role === 'advisor' || role === 'partner' || role === 'manager'
+}
+
+export function canDuplicate(
+  role: Role,
+  dossier: DossierPermissionView,
+  settings: PermissionSettings,
+): boolean {
+  if (!settings.duplication) return false
+  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  if (dossier.state === 'signed' || dossier.state === 'rejected') return false
+  return dossier.state !== 'canceled' || settings.duplicationOfCanceled
+}
+
+function isInOrPastSignature(state: DossierState): boolean {
+  return state === 'signature' || state === 'signed'
+}
+
+export function canDownload(dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  return settings.documentDownload && isInOrPastSignature(dossier.state)
+}
+
+export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
+  return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
+}
+
+/** Integration decisions, pairing, the review page. Source: shell §6. */
+export function canReview(role: Role): boolean {
+  return role === 'manageDossier'
+}

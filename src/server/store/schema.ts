@@ -1,0 +1,286 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { FormDefinition } from '#form/definition.ts'
+import type { DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import type { Role } from '#rules/role.ts'
+
+/** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
+export interface Database {
+  account: AccountTable
+  identity_payload: IdentityPayloadTable
+  form_version: FormVersionTable
+  dossier: DossierTable
+  dossier_block: DossierBlockTable
+  dossier_access: DossierAccessTable
+  draft: DraftTable
+  file: FileTable
+  receipt: ReceiptTable
+  envelope: EnvelopeTable
+  envelope_party: EnvelopePartyTable
+  envelope_document: EnvelopeDocumentTable
+  envelope_event: EnvelopeEventTable
+  signing_view: SigningViewTable
+  one_time_code: OneTimeCodeTable
+  integration_event: IntegrationEventTable
+  outbox: OutboxTable
+  demo_mail: DemoMailTable
+  audit: AuditTable
+  idempotency: IdempotencyTable
+  store_identity: StoreIdentityTable
+}
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+type RequiredInstant = ColumnType<Date, Date | string, Date | string>
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** bigint read as a number: ids and cents stay far below 2^53. */
+type Json<T extends object> = JSONColumnType<T>
+
+export interface AccountTable {
+  id: Generated<number>
+  role: Role
+  /** Sign-in name, lower-cased e-mail address. */
+  email: string
+  /** Client number or advisor code, shown to people. */
+  username: string
+  civility: string | null
+  first_name: string
+  last_name: string
+  mobile: string | null
+  password_hash: string | null
+  /** Where this person's signing mails go; `email` when null. */
+  signer_email: string | null
+  /** Advisor of a client, manager of an advisor. */
+  parent_id: number | null
+  created_at: Instant
+}
+
+export interface IdentityPayloadTable {
+  model: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  consumed_at: OptionalInstant
+  expires_at: OptionalInstant
+}
+
+export interface FormVersionTable {
+  id: Generated<number>
+  code: string
+  /** SHA-256 of the canonical JSON of the definition. */
+  hash: string
+  definition: Json<FormDefinition>
+  published_at: Instant
+}
+
+export interface DossierTable {
+  id: Generated<number>
+  form_version_id: number
+  form_code: string
+  state: DossierState
+  integration_state: IntegrationState | null
+  direct: boolean
+  client_id: number | null
+  advisor_id: number | null
+  created_by: number
+  product_code: string | null
+  /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
+  title: string
+  amount_cents: number | null
+  last_block: string | null
+  /** Wire string of the state, kept with it in one update. */
+  status: string
+  created_at: Instant
+  updated_at: Instant
+  signed_at: OptionalInstant
+  validated_at: OptionalInstant
+}
+
+/** The answers of one submitted block; editable elements only. */
+export interface DossierBlockTable {
+  dossier_id: number
+  block: string
+  answers: Json<Record<string, string | string[]>>
+  revision: number
+  submitted_by: number
+  submitted_at: Instant
+}
+
+export interface DossierAccessTable {
+  dossier_id: number
+  account_id: number
+  granted_at: Instant
+}
+
+export interface DraftTable {
+  dossier_id: number
+  element: string
+  value: Json<{ value: string | string[] | null }>
+  base_revision: number
+  author_id: number
+  updated_at: Instant
+}
+
+/** A content-addressed file, written and synced before its row. */
+export interface FileTable {
+  sha256: string
+  size: number
+  mimetype: string
+  created_at: Instant
+}
+
+export interface ReceiptTable {
+  id: Generated<number>
+  dossier_id: number
+  element: string
+  type_id: number
+  title: string
+  mimetype: string
+  size: number
+  sha256: string
+  created_by: number
+  created_at: Instant
+}
+
+export type EnvelopeState = 'preparing' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired'
+
+export interface EnvelopeTable {
+  id: string
+  dossier_id: number
+  kind: EnvelopeKind
+  state: EnvelopeState
+  /** Structure, effective answers, today, facts, receipt hashes, parties, as they stood. */
+  snapshot: Json<Record<string, unknown>>
+  created_by: number
+  created_at: Instant
+  sent_at: OptionalInstant
+  completed_at: OptionalInstant
+}
+
+export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
+
+export interface EnvelopePartyTable {
+  envelope_id: string
+  party: Party
+  /** Parties of one stage sign in any order; stages follow each other from 1. */
+  stage: number
+  name: string
+  email: string
+  mobile: string | null
+  state: PartyState
+  /** How the party signed: `{kind:'typed',name}` or `{kind:'drawn',sha256}`. */
+  appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  sealed_at: OptionalInstant
+  changed_at: Instant
+}
+
+export interface EnvelopeDocumentTable {
+  envelope_id: string
+  id: number
+  code: string
+  title_fr: string
+  title_en: string
+  rank: number
+  /** As rendered, what the parties read and what codes are bound to. */
+  unsigned_sha256: string
+  /** As it stands after the last seal. */
+  current_sha256: string
+  /** Where each party's signature goes. */
+  boxes: Json<Record<string, unknown>>
+}
+
+export interface EnvelopeEventTable {
+  id: Generated<number>
+  envelope_id: string
+  at: Instant
+  party: Party | null
+  kind: string
+  detail: Json<Record<string, unknown>>
+}
+
+export interface SigningViewTable {
+  id: string
+  envelope_id: string
+  party: Party
+  dossier_id: number
+  /** Hash of the single-use opening token; null once opened. */
+  open_token_hash: string | null
+  /** Hash of the cookie of the opened view. */
+  session_hash: string | null
+  created_at: Instant
+  opened_at: OptionalInstant
+  last_active_at: OptionalInstant
+}
+
+export interface OneTimeCodeTable {
+  id: Generated<number>
+  envelope_id: string
+  party: Party
+  code_hash: string
+  document_hash: string
+  sent_at: RequiredInstant
+  expires_at: RequiredInstant
+  tries: number
+  verified_at: OptionalInstant
+}
+
+export interface IntegrationEventTable {
+  id: Generated<number>
+  dossier_id: number
+  state: IntegrationState
+  reason: string | null
+  actor_id: number | null
+  at: Instant
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  kind: string
+  /** Same key twice: the second is not written. */
+  dedup_key: string | null
+  payload: Json<Record<string, unknown>>
+  run_at: Instant
+  attempts: Generated<number>
+  leased_until: OptionalInstant
+  done_at: OptionalInstant
+  dead_at: OptionalInstant
+  last_error: string | null
+  created_at: Instant
+}
+
+export interface DemoMailTable {
+  id: Generated<number>
+  dedup_key: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Instant
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  subject: string
+  sequence: number
+  at: RequiredInstant
+  actor_id: number | null
+  action: string
+  detail: Json<Record<string, unknown>>
+  previous_mac: string
+  mac: string
+}
+
+export interface IdempotencyTable {
+  account_id: number
+  key: string
+  /** Method, path and hash of the body the key was first used with. */
+  fingerprint: string
+  status: number
+  answer: Json<Record<string, unknown>>
+  created_at: Instant
+}
+
+export interface StoreIdentityTable {
+  id: string
+  created_at: Instant
+}
