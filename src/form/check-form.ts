@@ -131,7 +131,7 @@ class Checker {
       if (name !== undefined) this.#checkName(path, name)
     }
     const texts = [attributes.label, attributes.help, attributes.errorMessage]
-    for (const tag of texts.flatMap((text) => (text === undefined ? [] : findTags(text)))) {
+    for (const tag of new Set(texts.flatMap((text) => (text === undefined ? [] : findTags(text))))) {
       if (tag.startsWith('setting.')) this.#checkSetting(path, tag)
       else if (!tag.includes('.') && tag !== 'today') this.#checkName(path, tag)
     }
