@@ -173,6 +173,7 @@ export const MustDifferFrom = z.strictObject({
   fact: z.string().optional(),
   message: z.union([Text, z.string()]).optional(),
 })
+export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 
 /** The numeric answers of `elements` (default: the group's children) must total within bounds. */
 export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })

@@ -16,6 +16,7 @@ const STATEMENTS = [
      id uuid primary key,
      created_at timestamptz not null default now()
    )`,
+  'insert into store_identity (id) values (gen_random_uuid())',
   `create table account (
      id integer generated always as identity primary key,
      role text not null,

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/** Browser journeys on the distribution's Chromium; each file starts its own server on its own store. */
+export default defineConfig({
+  testDir: 'test/journey',
+  testMatch: '**/*.journey.ts',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['list'], ['json']],
+  outputDir: 'test-results/journeys',
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

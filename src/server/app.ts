@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { Failure } from '#rules/failure.ts'
+import { bearerToken, findUserByToken } from './http/authenticate.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
+import type { Services } from './services.ts'
+
+export type App = FastifyInstance<
+  import('node:http').Server,
+  import('node:http').IncomingMessage,
+  import('node:http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** A feature adds its routes to the API, and its job handlers to the outbox. */
+export type Feature = (api: App, services: Services) => void | Promise<void>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No sign-in needed. Every other route under `/api` answers 401 without one. */
+    public?: boolean
+  }
+}
+
+const WEB = new URL('../../dist/web/', import.meta.url)
+const JSON_LIMIT_BYTES = 1024 * 1024
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'"],
+  mediaSrc: ["'self'", 'blob:'],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
+export async function buildApp(
+  services: Services,
+  features: readonly Feature[],
+  mounts: readonly Feature[],
+): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: services.config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorHandler(app)
+  registerRequestLog(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Paraphe', version: '0.1.0' }, servers: [{ url: '/api' }] },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(
+    async (api) => registerApi(api.withTypeProvider<ZodTypeProvider>(), services, features),
+    {
+      prefix: '/api',
+    },
+  )
+  for (const mount of mounts) await mount(app, services)
+  registerHealth(app, services)
+  await registerPages(app)
+  return app
+}
+
+async function registerApi(api: App, services: Services, features: readonly Feature[]): Promise<void> {
+  api.decorateRequest('user', undefined)
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const token = bearerToken(request)
+    if (token) request.user = await findUserByToken(services.store.db, token, services.clock.now())
+    if (!request.user && !request.routeOptions.config.public) throw new Failure('NOT_SIGNED_IN')
+  })
+  for (const feature of features) await feature(api, services)
+  api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => api.swagger())
+}
+
+/** One line a request: method, route pattern (never the address itself), status, time. */
+function registerRequestLog(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function registerHealth(app: App, services: Services): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(services.store.db).catch((cause: unknown) => {
+      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1, cause })
+    })
+    return { status: 'ready' }
+  })
+}
+
+/** The built web application; any address that is not a file gets its page, the routes are its own. */
+async function registerPages(app: App): Promise<void> {
+  const index = await readFile(new URL('index.html', WEB), 'utf8').catch(() => undefined)
+  if (index === undefined) return
+  await app.register(fastifyStatic, {
+    root: WEB,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Bundled files carry their hash in their name; the pages themselves do not.
+      reply.header(
+        'cache-control',
+        path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
+      )
+    },
+  })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|auth|sign)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+  })
+}

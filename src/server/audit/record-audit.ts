@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../store/store.ts'
+import type { Keys } from '../keys.ts'
+
+export interface AuditEntry {
+  /** What the row is about: `dossier:1001`, `account:7`. */
+  readonly subject: string
+  /** Who did it; null for the server itself. */
+  readonly actorId: number | null
+  readonly action: string
+  /** Names and numbers only: no answers, codes, tokens or identity data. */
+  readonly detail?: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Adds a row to the subject's chain in the caller's transaction. Each row's keyed hash covers the one
+ * before it, so that a change or a gap shows. Source: design "Audit".
+ */
+export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
+  // Writers of one subject queue here; writers of different subjects never meet.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${entry.subject}`}, 0))`.execute(trx)
+  const last = await trx
+    .selectFrom('audit')
+    .select(['sequence', 'mac'])
+    .where('subject', '=', entry.subject)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row = {
+    subject: entry.subject,
+    sequence: (last?.sequence ?? 0) + 1,
+    at: entry.at.toISOString(),
+    actor_id: entry.actorId,
+    action: entry.action,
+    detail: JSON.stringify(entry.detail ?? {}),
+    previous_mac: last?.mac ?? '',
+  }
+  const mac = createHmac('sha256', keys.derive('audit'))
+    .update(JSON.stringify(Object.values(row)))
+    .digest('hex')
+  await trx
+    .insertInto('audit')
+    .values({ ...row, mac })
+    .execute()
+}

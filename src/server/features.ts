@@ -1,0 +1,9 @@
+import type { Feature } from './app.ts'
+
+/**
+ * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
+ */
+export const FEATURES: readonly Feature[] = []
+
+/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
+export const MOUNTS: readonly Feature[] = []

@@ -1,0 +1,41 @@
+import type { CompiledForm } from '#engine/index.ts'
+import type { FormDefinition, Text } from '#form/definition.ts'
+import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import type { PermissionSettings } from '#rules/permission.ts'
+import type { Role } from '#rules/role.ts'
+
+/** The deployment a process serves, read and checked at start-up; base and own files already merged. */
+export interface LoadedDeployment {
+  readonly code: string
+  /** Folder of the deployment and that of each base under it, nearest first. */
+  readonly folders: readonly string[]
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly flags: Readonly<Record<string, boolean>>
+  readonly permissions: PermissionSettings
+  readonly readOnlyRoles: readonly Role[]
+  /** Overrides of interface wording, by key. */
+  readonly texts: Readonly<Record<string, Text>>
+  readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
+  readonly footer: readonly Text[]
+  readonly redirectUrl: string | null
+  readonly uploadLimitMegabytes: number
+  readonly settings: FormSettings
+  readonly products: readonly Product[]
+  readonly tables: readonly DismembermentTable[]
+  readonly receiptTypes: readonly ReceiptType[]
+  readonly datalists: Readonly<Record<string, readonly { readonly value: string; readonly label: Text }[]>>
+  /** Definitions as authored, by form code. */
+  readonly forms: Readonly<Record<string, FormDefinition>>
+  readonly logoSvg: string
+  readonly themeCss: string
+}
+
+/** A published form version, compiled once per process. */
+export interface PublishedForm {
+  readonly id: number
+  readonly code: string
+  readonly definition: FormDefinition
+  readonly compiled: CompiledForm
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '#contract/answers.ts'
+import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import { Failure } from '#rules/failure.ts'
+import { localeOf } from './locale.ts'
+
+/** Turns every failure into the one error shape; anything unforeseen is a logged 500 without detail. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply))
+  app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
+}
+
+function asFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map((issue) => ({
+      property: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      code: 'INVALID_REQUEST',
+      message: issue.message ?? '',
+    }))
+    const first = details[0]
+    return new Failure('INVALID_REQUEST', {
+      params: { detail: first ? [first.property, first.message].filter(Boolean).join(' ') : '' },
+      details,
+      cause: error,
+    })
+  }
+  const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error.statusCode)
+  return new Failure(code, { cause: error })
+}
+
+/** What the framework refuses by itself, in our words. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+}
+
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 413) return 'BODY_TOO_LARGE'
+  if (status === 415) return 'UNSUPPORTED_MEDIA'
+  return status !== undefined && status >= 400 && status < 500 ? 'MALFORMED_BODY' : 'INTERNAL'
+}
+
+function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure.status >= 500 && failure.status !== 503)
+    request.log.error({ err: failure.cause ?? failure }, failure.code)
+  const locale = localeOf(request)
+  const message = errorText(locale, failure.code, failure.params)
+  const general = { property: '', code: failure.code, message, params: failure.params }
+  const details = failure.details.map((detail) => ({ ...detail, params: detail.params ?? {} }))
+  const body: ErrorBody = {
+    errors: details.length > 0 ? details : [general],
+    ...(failure.fresh ? { fresh: failure.fresh } : {}),
+  }
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}

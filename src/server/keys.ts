@@ -1,0 +1,43 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** Keys for named purposes, all derived from one master key. */
+export interface Keys {
+  /** 32 bytes, the same for the same purpose as long as the master key lives. */
+  derive(purpose: string): Buffer
+}
+
+const MASTER_KEY_BYTES = 32
+
+/** Reads the master key; generated (0600) under `DATA_DIR` when no `SECRET_KEY_FILE` names one. */
+export async function loadKeys(config: Config): Promise<Keys> {
+  const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
+  const master = await readKey(path, config.secretKeyFile === undefined)
+  return {
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES)),
+  }
+}
+
+async function readKey(path: string, mayCreate: boolean): Promise<Buffer> {
+  if (mayCreate) await createKey(path)
+  const text = await readFile(path, 'utf8')
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length < MASTER_KEY_BYTES) {
+    throw new Error(`SECRET_KEY_FILE ${path}: at least ${MASTER_KEY_BYTES} bytes in base64 are needed`)
+  }
+  return key
+}
+
+async function createKey(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return undefined
+    throw error
+  })
+  if (!file) return
+  await file.writeFile(`${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
+  await file.sync()
+  await file.close()
+}

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** A plain-text mail; `key` makes sending it twice impossible to notice. */
+export interface Mail {
+  readonly key: string
+  readonly to: string
+  readonly subject: string
+  readonly body: string
+}
+
+const MAIL_JOB = 'mail'
+
+/** Sends a mail once the caller's transaction commits. */
+export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
+  await enqueueJob(trx, { kind: MAIL_JOB, dedupKey: mail.key, payload: { ...mail } })
+}
+
+/** Hands mails to the SMTP server, or without one keeps them for the demo's `/demo/mail`. */
+export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
+  const send = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom ?? from) : demoSender(db)
+  return { kind: MAIL_JOB, handler: (payload) => send(parseMail(payload)) }
+}
+
+function smtpSender(url: string, from: string): (mail: Mail) => Promise<void> {
+  const transport = createTransport(url)
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.body,
+      messageId: `<${mail.key}@paraphe>`,
+    })
+  }
+}
+
+function demoSender(db: Db): (mail: Mail) => Promise<void> {
+  return async (mail) => {
+    await db
+      .insertInto('demo_mail')
+      .values({ dedup_key: mail.key, recipient: mail.to, subject: mail.subject, body: mail.body })
+      .onConflict((oc) => oc.column('dedup_key').doNothing())
+      .execute()
+  }
+}
+
+function parseMail(payload: Readonly<Record<string, unknown>>): Mail {
+  const { key, to, subject, body } = payload
+  if (
+    typeof key !== 'string' ||
+    typeof to !== 'string' ||
+    typeof subject !== 'string' ||
+    typeof body !== 'string'
+  ) {
+    throw new Error('mail job without key, to, subject or body')
+  }
+  return { key, to, subject, body }
+}

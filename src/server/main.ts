@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import { FEATURES, MOUNTS } from './features.ts'
+import { openServices } from './open-services.ts'
+
+/** Starts the server: configuration, store, deployment, application; stops in the reverse order. */
+async function main(): Promise<void> {
+  const config = parseConfig(process.env)
+  const log = pino({ level: config.logLevel, base: null })
+  const services = await openServices(config, systemClock, log)
+  const app = await buildApp(services, FEATURES, MOUNTS)
+  await app.listen({ port: config.port, host: config.host })
+  await services.outbox.start()
+  log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
+
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  // A request that never ends must not keep a deployment from being replaced.
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  await app.close()
+  await services.outbox.stop()
+  await services.store.close()
+}
+
+const STOP_LIMIT_MS = 15_000
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`Paraphe did not start. ${message}\n`)
+  if (!(error instanceof ConfigError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') {
+    process.stderr.write(`${error.stack}\n`)
+  }
+  process.exitCode = 1
+  // Connections that are still open must not keep a failed start alive.
+  setTimeout(() => process.exit(1), 1_000).unref()
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { localFileStorage } from './files/file-storage.ts'
+import { FormCatalogue } from './forms/form-catalogue.ts'
+import { loadDeployment } from './forms/load-deployment.ts'
+import { loadKeys } from './keys.ts'
+import { mailHandler } from './mail/mail.ts'
+import { OutboxRunner } from './outbox/outbox.ts'
+import { seedDemo } from './seed/seed-demo.ts'
+import type { Services } from './services.ts'
+import { openStore, type Store } from './store/store.ts'
+
+/** Opens everything the application stands on; the deployment is checked before the store is touched. */
+export async function openServices(
+  config: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  openedStore?: Store,
+): Promise<Services> {
+  const deployment = await loadDeployment(config.deployment)
+  const store = openedStore ?? (await openStore(config))
+  try {
+    const keys = await loadKeys(config)
+    const outbox = new OutboxRunner(store, clock, log)
+    const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
+    outbox.handle(mail.kind, mail.handler)
+    const services: Services = {
+      config,
+      store,
+      files: localFileStorage(join(config.dataDir, 'files')),
+      keys,
+      clock,
+      outbox,
+      deployment,
+      forms: await FormCatalogue.publish(store.db, deployment),
+      log,
+    }
+    if (deployment.code === 'demo') await seedDemo(services)
+    return services
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+
+/** Work that must happen after a transaction, written in that same transaction. */
+export interface Job {
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** The same kind and key twice is one job. */
+  readonly dedupKey?: string
+  readonly runAt?: Date
+}
+
+/** Handlers may run twice for one job (a crash between work and note): they must be idempotent. */
+export type JobHandler = (payload: Readonly<Record<string, unknown>>) => Promise<void>
+
+export interface JobLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+const CHANNEL = 'paraphe_outbox'
+const LEASE_MS = 60_000
+const POLL_MS = 2_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 15 * 60_000
+const MAX_ATTEMPTS = 20
+const CONCURRENCY = 2
+
+export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: job.kind,
+      dedup_key: job.dedupKey ?? null,
+      payload: JSON.stringify(job.payload),
+      ...(job.runAt ? { run_at: job.runAt } : {}),
+    })
+    .onConflict((oc) => oc.columns(['kind', 'dedup_key']).where('dedup_key', 'is not', null).doNothing())
+    .execute()
+  // Delivered at commit; whoever listens looks at once instead of at the next poll.
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+}
+
+/** Runs due jobs of the outbox: leased with SKIP LOCKED, retried with back-off, dead letters kept visible. */
+export class OutboxRunner {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #log: JobLog
+  readonly #handlers = new Map<string, JobHandler>()
+  #loops: Promise<void>[] = []
+  #stopping = false
+  #wake: () => void = () => undefined
+  #stopListening: () => Promise<void> = async () => undefined
+
+  constructor(store: Store, clock: Clock, log: JobLog) {
+    this.#store = store
+    this.#clock = clock
+    this.#log = log
+  }
+
+  handle(kind: string, handler: JobHandler): void {
+    this.#handlers.set(kind, handler)
+  }
+
+  async start(): Promise<void> {
+    const client = await this.#store.pool.connect()
+    client.on('notification', () => this.#wake())
+    client.on('error', () => this.#wake())
+    await client.query(`listen ${CHANNEL}`)
+    this.#stopListening = async () => client.release(true)
+    this.#loops = Array.from({ length: CONCURRENCY }, () => this.#loop())
+  }
+
+  /** Finishes the jobs under way and takes no more. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake()
+    await Promise.all(this.#loops)
+    await this.#stopListening()
+  }
+
+  /** Runs everything due now, one after the other; returns how many ran. For sweeps and tests. */
+  async drain(): Promise<number> {
+    let count = 0
+    while (await this.#runNext()) count += 1
+    return count
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#stopping) {
+      const ran = await this.#runNext().catch((error: unknown) => {
+        // The store is away for a moment; the jobs are not.
+        this.#log.error({ err: error }, 'outbox: cannot take a job')
+        return false
+      })
+      if (!ran && !this.#stopping) await this.#idle()
+    }
+  }
+
+  #idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const previous = this.#wake
+      const timer = setTimeout(done, POLL_MS)
+      function done() {
+        clearTimeout(timer)
+        previous()
+        resolve()
+      }
+      this.#wake = done
+    })
+  }
+
+  async #runNext(): Promise<boolean> {
+    const job = await this.#lease(this.#store.db)
+    if (!job) return false
+    const handler = this.#handlers.get(job.kind)
+    try {
+      if (!handler) throw new Error(`no handler for ${job.kind}`)
+      await handler(job.payload)
+      await this.#store.db
+        .updateTable('outbox')
+        .set({ done_at: this.#clock.now(), leased_until: null, last_error: null })
+        .where('id', '=', job.id)
+        .execute()
+    } catch (error) {
+      await this.#postpone(job.id, job.kind, job.attempts, error)
+    }
+    return true
+  }
+
+  async #lease(
+    db: Db,
+  ): Promise<{ id: number; kind: string; attempts: number; payload: Record<string, unknown> } | undefined> {
+    const now = this.#clock.now()
+    return db
+      .updateTable('outbox')
+      .set((eb) => ({ leased_until: new Date(now.getTime() + LEASE_MS), attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('dead_at', 'is', null)
+          .where('run_at', '<=', now)
+          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+          .where('kind', 'in', [...this.#handlers.keys()])
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'kind', 'attempts', 'payload'])
+      .executeTakeFirst()
+  }
+
+  async #postpone(id: number, kind: string, attempts: number, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error)
+    const dead = attempts >= MAX_ATTEMPTS
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    this.#log[dead ? 'error' : 'warn'](
+      { job: id, kind, attempts, err: error },
+      dead ? 'job is dead' : 'job failed',
+    )
+    await this.#store.db
+      .updateTable('outbox')
+      .set({
+        leased_until: null,
+        run_at: new Date(this.#clock.now().getTime() + wait),
+        last_error: message.slice(0, 2_000),
+        ...(dead ? { dead_at: this.#clock.now() } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { FileStorage } from './files/file-storage.ts'
+import type { FormCatalogue } from './forms/form-catalogue.ts'
+import type { LoadedDeployment } from './forms/loaded-deployment.ts'
+import type { Keys } from './keys.ts'
+import type { OutboxRunner } from './outbox/outbox.ts'
+import type { Store } from './store/store.ts'
+
+/** What a feature may use; made once in `main.ts`, by tests with their own clock and store. */
+export interface Services {
+  readonly config: Config
+  readonly store: Store
+  readonly files: FileStorage
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly outbox: OutboxRunner
+  readonly deployment: LoadedDeployment
+  readonly forms: FormCatalogue
+  readonly log: FastifyBaseLogger
+}

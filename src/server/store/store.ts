@@ -1,0 +1,90 @@
+import { hostname } from 'node:os'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+export interface Store {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+// bigint and numeric counts as numbers (ids, cents and counts stay below 2^53); dates as yyyy-mm-dd text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const POOL_SIZE = 16
+/** Any number that no other program on the same database uses: "para" in ASCII. */
+const HOLDER_LOCK = 0x70617261
+
+/** Opens the store the configuration names, checks that it keeps what it acknowledges, and brings it up to date. */
+export async function openStore(config: Config): Promise<Store> {
+  if (config.databaseUrl) {
+    return prepare(new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE }), async () => {})
+  }
+  const embedded = await startEmbeddedPostgres(config.dataDir)
+  const holder = await holdEmbedded(embedded.connection, config.dataDir)
+  return prepare(new pg.Pool({ ...embedded.connection, max: POOL_SIZE }), async () => {
+    await holder.end()
+    await embedded.stop()
+  })
+}
+
+async function prepare(pool: pg.Pool, afterClose: () => Promise<void>): Promise<Store> {
+  // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await db.destroy()
+    await afterClose()
+  }
+  try {
+    await requireDurability(pool)
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, pool, close }
+}
+
+/** A 2xx promises a synced commit; a server that does not keep it is refused. */
+async function requireDurability(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  )
+  const unsafe = rows.filter((row) => row.setting === 'off').map((row) => row.name)
+  if (unsafe.length > 0)
+    throw new Error(`PostgreSQL runs with ${unsafe.join(', ')} off: it could lose signed contracts`)
+  const version = await pool.query<{ server_version_num: string }>('show server_version_num')
+  if (Number(version.rows[0]?.server_version_num) < 150_000)
+    throw new Error('PostgreSQL 15 or later is required')
+}
+
+/**
+ * Keeps a second process off the embedded directory: a session lock that the server gives back
+ * by itself when its holder dies, however it dies.
+ */
+async function holdEmbedded(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
+  const name = `paraphe process ${process.pid} on ${hostname()}`
+  const client = new pg.Client({ ...connection, application_name: name })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    HOLDER_LOCK,
+  ])
+  if (rows[0]?.held) return client
+  const holder = await client.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [HOLDER_LOCK],
+  )
+  await client.end()
+  throw new Error(`${dataDir} is in use by ${holder.rows[0]?.application_name ?? 'another process'}`)
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
+ * Each step runs even when an earlier one failed, so that one run tells all.
+ */
+const REPORTS = join(import.meta.dirname, '..', 'test-results')
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** A JSON report to count tests from; without one the step itself is one test. */
+  readonly report?: string
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint and boundaries', command: ['oxlint', '--type-aware'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
+  { name: 'bundle budgets', command: ['size-limit'] },
+  vitest('unit and scenario', ['pure', 'node'], 'unit'),
+  vitest('API on the embedded store', ['api'], 'api-embedded'),
+  { ...vitest('API on PostgreSQL 15', ['api'], 'api-15'), env: { TEST_POSTGRES: 'postgres-15-linux-x64' } },
+  {
+    name: 'browser journeys',
+    command: ['playwright', 'test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'journeys.json') },
+    report: join(REPORTS, 'journeys.json'),
+  },
+]
+
+function vitest(name: string, projects: readonly string[], report: string): Step {
+  const file = join(REPORTS, `${report}.json`)
+  const selection = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  return { name, command: ['vitest', 'run', ...selection, ...reporters], report: file }
+}
+
+/** Programs that the tests call, and the distribution's package of each. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  '/usr/bin/chromium': 'chromium',
+  '/usr/bin/pdfsig': 'poppler-utils',
+  '/usr/bin/qpdf': 'qpdf',
+}
+
+async function main(): Promise<void> {
+  await installPrograms()
+  await rm(REPORTS, { recursive: true, force: true })
+  await mkdir(REPORTS, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  for (const step of STEPS) {
+    const started = Date.now()
+    process.stdout.write(`\n== ${step.name}\n`)
+    const succeeded = (await run(step.command, step.env)) === 0
+    const { passed, failed } = await count(step, succeeded)
+    total.passed += passed
+    total.failed += failed
+    const seconds = Math.round((Date.now() - started) / 1_000)
+    process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
+  }
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+async function installPrograms(): Promise<void> {
+  const missing = Object.entries(PROGRAMS).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
+  if (missing.length === 0) return
+  const line = `apt-get update && apt-get install -y ${missing.join(' ')}`
+  if (process.getuid?.() !== 0) {
+    process.stderr.write(
+      `The tests need programs of the distribution. Run once:\n\n  sudo sh -c '${line}'\n\n`,
+    )
+    process.exit(1)
+  }
+  process.stdout.write(`== installing ${missing.join(', ')}\n`)
+  const code = await run(['sh', '-c', `${line} > /dev/null`], { DEBIAN_FRONTEND: 'noninteractive' })
+  if (code !== 0) throw new Error(`could not install: ${line}`)
+}
+
+function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  const [program = '', ...args] = command
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A step that failed without a failed test of its own counts as one failure. */
+async function count(step: Step, succeeded: boolean): Promise<{ passed: number; failed: number }> {
+  const report = step.report && (await readFile(step.report, 'utf8').catch(() => undefined))
+  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { passed, failed } = parseReport(JSON.parse(report))
+  // A run that executed nothing has shown nothing.
+  if (passed + failed === 0) return { passed: 0, failed: 1 }
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
+}
+
+/** Counts of a Vitest or a Playwright JSON report. */
+function parseReport(report: unknown): { passed: number; failed: number } {
+  if (typeof report !== 'object' || report === null) throw new Error('unreadable test report')
+  if ('numPassedTests' in report && 'numTotalTests' in report) {
+    const passed = Number(report.numPassedTests)
+    return { passed, failed: Number(report.numTotalTests) - passed }
+  }
+  if ('stats' in report && typeof report.stats === 'object' && report.stats !== null) {
+    const stats = new Map(Object.entries(report.stats))
+    const sum = (...keys: string[]) => keys.reduce((total, key) => total + Number(stats.get(key) ?? 0), 0)
+    return { passed: sum('expected'), failed: sum('unexpected', 'flaky', 'skipped') }
+  }
+  throw new Error('unknown test report')
+}
+
+await main()

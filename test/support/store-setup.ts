@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { migrate } from '#server/store/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    storeHost: string
+  }
+}
+
+export const TEMPLATE = 'paraphe_template'
+
+/**
+ * One cluster for the run, of the release in `TEST_POSTGRES` (a package name; the embedded default
+ * when absent), with a migrated template that each test file copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), `paraphe-test-${randomUUID().slice(0, 8)}-`))
+  await chmod(directory, 0o711)
+  const postgres = await startEmbeddedPostgres(directory, process.env['TEST_POSTGRES'] || undefined)
+  await createTemplate(postgres.connection)
+  project.provide('storeHost', postgres.connection.host)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function createTemplate(connection: { host: string; user: string; database: string }): Promise<void> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 1 })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db)
+  await db.destroy()
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '#server/store/schema.ts'
+import type { Store } from '#server/store/store.ts'
+import { TEMPLATE } from './store-setup.ts'
+
+/** A database of its own for a test file, copied from the migrated template; it goes with the cluster. */
+export async function openTestStore(): Promise<Store> {
+  const connection = { host: inject('storeHost'), user: 'paraphe' }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...connection, database: 'paraphe' })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
+  await admin.end()
+  const pool = new pg.Pool({ ...connection, database: name, max: 12 })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
