@@ -5,7 +5,7 @@ import { isLocked } from './field-control.ts'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { useElementError, useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../wording/i18n.ts'
+import type { Translate } from '#web/wording/i18n.ts'
 
 type FramedFace = Exclude<ElementFace, { frame: 'none' }>
 

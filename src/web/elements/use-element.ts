@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ElementState, FormSession } from '#engine/index.ts'
+import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
 import { useFormRun } from './form-run.tsx'
-import { violationText } from './violation-text.ts'
 
 /** The state of one element; only a change of this element renders its reader again. */
 export function useElement(name: string): ElementState {
@@ -38,11 +36,11 @@ export function useFormText(text: { readonly fr: string; readonly en: string } |
 /** The error to show under a field, or undefined while it is right or not yet to be told. */
 export function useElementError(element: ElementState): string | undefined {
   const { errors, session, locale } = useFormRun()
-  const { t } = useTranslation()
   const refusal = useSyncExternalStore(errors.subscribe, () => errors.refusalOf(element.name))
   const revealed = useSyncExternalStore(errors.subscribe, () => errors.isRevealed(element.name))
   const [violation] = element.violations
   if (refusal !== undefined) return refusal
   if (!revealed || !violation) return undefined
-  return violationText({ violation, session, locale, t })
+  // An author's sentence may name a setting (a telephone number); the session fills it in.
+  return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
 }
