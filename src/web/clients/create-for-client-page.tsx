@@ -40,7 +40,7 @@ export function CreateForClientPage() {
         <p className="lede">{t('create-client.lede')}</p>
         <SearchBox
           label={t('create-client.search')}
-          placeholder={t('create-client.search')}
+          placeholder={t('create-client.search-placeholder')}
           value={typed}
           onChange={setTyped}
           onArrowDown={() => list.current?.querySelector('input')?.focus()}

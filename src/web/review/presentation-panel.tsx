@@ -11,7 +11,7 @@ type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
 
 /** Longer values take a whole line. */
-const LINE_LENGTH = 48
+const LINE_LENGTH = 32
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 const sectionId = (index: number) => `section-${index + 1}`

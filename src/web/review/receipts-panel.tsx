@@ -10,7 +10,10 @@ export function ReceiptsPanel({ id }: { readonly id: number }) {
   const [shown, setShown] = useState<DossierFile | null>(null)
   return (
     <div className="review review--receipts">
-      <section className="panel" aria-label={t('review.documents')}>
+      <section className="panel" aria-labelledby="receipts-title">
+        <h2 className="sr-only" id="receipts-title">
+          {t('review.documents')}
+        </h2>
         <DocumentGroups id={id} shown={shown} onShow={setShown} />
       </section>
       <section className="panel panel--clip" aria-label={t('common.preview')}>

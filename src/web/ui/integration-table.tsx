@@ -56,11 +56,11 @@ function Row({ dossier }: { readonly dossier: DossierListItem }) {
       <td className="right num">
         {dossier.subscriptionGlobalAmount === null ? '' : euros(dossier.subscriptionGlobalAmount)}
       </td>
-      <td className="wide">
+      <td>
         {dossier.advisor &&
           `${dossier.advisor.name} ${t('dossiers.row.advisor', { external_id: dossier.advisor.external_id })}`}
       </td>
-      <td className="num wide">{dossier.signature_date === null ? '' : day(dossier.signature_date)}</td>
+      <td className="num">{dossier.signature_date === null ? '' : day(dossier.signature_date)}</td>
       <td className="actions">
         <Link
           className="btn btn--quiet btn--sm"
