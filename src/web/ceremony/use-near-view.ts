@@ -8,10 +8,10 @@ export function useNearView(
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { root: pane.current, rootMargin: '75% 0px' },
-    )
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: pane.current,
+      rootMargin: '75% 0px',
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, pane])

@@ -71,7 +71,8 @@ export const ceremony = {
   'ceremony.step.verify': 'Vérifier',
   'ceremony.steps': 'Déroulé',
   'ceremony.title': 'Signature des documents',
-  'ceremony.unexpected': 'Une erreur est survenue. Réessayez ; si elle se répète, contactez votre conseiller.',
+  'ceremony.unexpected':
+    'Une erreur est survenue. Réessayez ; si elle se répète, contactez votre conseiller.',
   'ceremony.zoom': 'Taille d’affichage : {percent} %',
   'ceremony.zoom-in': 'Agrandir',
   'ceremony.zoom-out': 'Réduire',
