@@ -7,7 +7,7 @@ import { parseNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
-import { hasFactOptions, resolveOptions } from './resolve-options.ts'
+import { resolveOptions } from './resolve-options.ts'
 import type { Scope } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts, Locale, ResolvedOption } from './session-types.ts'
 import { evaluateSource } from './evaluate-source.ts'
@@ -112,7 +112,7 @@ export class Evaluation implements Scope {
   }
 
   optionsOf(element: CompiledElement): readonly ResolvedOption[] {
-    if (!hasFactOptions(element)) return resolveOptions(element, this.#facts, this.today, null)
+    if (!element.hasFactOptions) return resolveOptions(element, this.#facts, this.today, null)
     const table =
       element.definition.attributes.table === 'product' ? this.fact('product.dismembermentTable') : null
     const known = this.#options.get(element.index)
