@@ -30,7 +30,8 @@ export interface EvaluationInput {
 export class Evaluation implements Scope {
   readonly form: CompiledForm
   readonly today: string
-  readonly changedElements = new Set<string>()
+  /** Names of elements whose state was replaced since they were last taken. */
+  #changedElements = new Set<string>()
   scopesChanged = false
   #facts: Facts
   /** 1 where a relevance or shown node holds. */
@@ -152,6 +153,12 @@ export class Evaluation implements Scope {
     for (const reached of this.#reach(node)) this.#refresh(reached)
   }
 
+  takeChangedElements(): ReadonlySet<string> {
+    const taken = this.#changedElements
+    this.#changedElements = new Set()
+    return taken
+  }
+
   updateFacts(facts: Facts): void {
     this.#facts = facts
     this.#options.clear()
@@ -213,7 +220,7 @@ export class Evaluation implements Scope {
     const state = buildElementState(element, this, previous)
     if (state === previous) return false
     this.#states[index] = state
-    this.changedElements.add(element.name)
+    this.#changedElements.add(element.name)
     return true
   }
 }
