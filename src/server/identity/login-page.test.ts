@@ -55,7 +55,7 @@ test('answers the same for a wrong password and an unknown account', async () =>
   const wrong = await browser.post(url, { email: 'client@demo.test', password: 'not it' })
   const unknown = await browser.post(url, { email: 'nobody@demo.test', password: 'not it' })
 
-  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect([wrong.status, unknown.status]).toEqual([422, 422])
   const [first, second] = [await wrong.text(), await unknown.text()]
   expect(first.replace('client@demo.test"', '"')).toBe(second.replace('nobody@demo.test"', '"'))
   expect(first).toContain('role="alert"')
@@ -87,7 +87,7 @@ test('refuses even the right password after ten failures, for a quarter of an ho
   running.clock.advance({ minutes: 15, seconds: 1 })
   const later = await attempt('demo-paraphe')
 
-  expect([refused.status, other.status, later.status]).toEqual([429, 401, 303])
+  expect([refused.status, other.status, later.status]).toEqual([429, 422, 303])
 })
 
 test('says that an old page has expired', async () => {
