@@ -97,6 +97,8 @@ export interface DossierTable {
   title: string
   amount_cents: number | null
   last_block: string | null
+  /** Share of visible blocks completed at the last submit, 0 to 100. */
+  progress: Generated<number>
   /** Wire string of the state, kept with it in one update. */
   status: string
   created_at: Instant
