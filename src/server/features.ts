@@ -1,11 +1,12 @@
 import type { Feature } from './app.ts'
+import { registerClients } from './clients/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { registerProfile } from './profile/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
  */
-export const FEATURES: readonly Feature[] = [registerProfile]
+export const FEATURES: readonly Feature[] = [registerClients, registerProfile]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
 export const MOUNTS: readonly Feature[] = [mountIdentity]
