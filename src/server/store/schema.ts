@@ -8,6 +8,7 @@ import type { Role } from '#rules/role.ts'
 export interface Database {
   account: AccountTable
   identity_payload: IdentityPayloadTable
+  sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
@@ -63,6 +64,13 @@ export interface IdentityPayloadTable {
   user_code: string | null
   consumed_at: OptionalInstant
   expires_at: OptionalInstant
+}
+
+/** Failed sign-ins of one subject (account, address, or both together) within the running window. */
+export interface SignInAttemptTable {
+  subject_hash: string
+  count: number
+  window_started_at: RequiredInstant
 }
 
 export interface FormVersionTable {
