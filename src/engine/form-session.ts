@@ -1,5 +1,6 @@
-import type { Page, Block } from '#form/definition.ts'
+import type { Page, Block, Condition } from '#form/definition.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
+import { evaluateCondition } from './condition.ts'
 import { Evaluation } from './evaluation.ts'
 import { explainElement } from './explain.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
@@ -89,6 +90,10 @@ class RunningForm implements FormSession {
 
   text(text: { readonly fr: string; readonly en: string }, locale: 'fr' | 'en'): string {
     return this.#evaluation.replaceTextIn(text[locale], locale)
+  }
+
+  holds(condition: Condition): boolean {
+    return evaluateCondition(condition, this.#evaluation)
   }
 
   blockStates(submitted: ReadonlySet<string>, open: string | undefined) {
