@@ -3,6 +3,7 @@ import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { mountLook } from './look.ts'
 import { registerProfile } from './profile/index.ts'
 
 /**
@@ -15,5 +16,5 @@ export const FEATURES: readonly Feature[] = [
   registerProfile,
 ]
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity]
+/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountLook]
