@@ -1,6 +1,7 @@
 import type { Feature } from './app.ts'
 import { registerClients } from './clients/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
 
 /**
@@ -9,4 +10,4 @@ import { registerProfile } from './profile/index.ts'
 export const FEATURES: readonly Feature[] = [registerClients, registerProfile]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity]
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountDemoMailbox]
