@@ -3,11 +3,8 @@ import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
-<<<<<<< HEAD
 import { mountLook } from './look.ts'
-=======
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
->>>>>>> identity
 import { registerProfile } from './profile/index.ts'
 
 /**
@@ -20,10 +17,5 @@ export const FEATURES: readonly Feature[] = [
   registerProfile,
 ]
 
-<<<<<<< HEAD
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity, mountLook]
-=======
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity, mountDemoMailbox]
->>>>>>> identity
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountLook, mountDemoMailbox]
