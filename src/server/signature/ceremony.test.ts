@@ -354,7 +354,7 @@ describe('signature', () => {
       .where('kind', '=', 'signed')
       .execute()
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(events).toHaveLength(1)
     expect((await frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
   })
