@@ -32,7 +32,8 @@ class RunningForm implements FormSession {
     this.form = form
     this.#evaluation = evaluation
     this.#shown = this.#collectShown()
-    evaluation.changedElements.clear()
+    // What the first evaluation replaced is no change to anybody.
+    evaluation.takeChangedElements()
     evaluation.scopesChanged = false
   }
 
@@ -134,10 +135,7 @@ class RunningForm implements FormSession {
   }
 
   #publish(): Change {
-    const evaluation = this.#evaluation
-    const elements = new Set(evaluation.changedElements)
-    evaluation.changedElements.clear()
-    const change = { elements, ...this.#takeShownChanges() }
+    const change = { elements: this.#evaluation.takeChangedElements(), ...this.#takeShownChanges() }
     if (change.elements.size + change.blocks.size + change.pages.size > 0) {
       for (const listener of this.#listeners) listener(change)
     }

@@ -1,0 +1,55 @@
+import type { ErrorBody, ErrorItem } from '#contract/answers.ts'
+
+/** A refusal of the server, with what it says is wrong. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly errors: readonly ErrorItem[]
+  /** Current values after a 409. */
+  readonly fresh: Readonly<Record<string, unknown>> | undefined
+  /** Seconds to wait before another try, when the server says so. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(answer: {
+    readonly status: number
+    readonly body: ErrorBody | null
+    readonly retryAfterSeconds: number | null
+  }) {
+    super(answer.body?.errors[0]?.message ?? `The call answered ${answer.status}`)
+    this.status = answer.status
+    this.errors = answer.body?.errors ?? []
+    this.fresh = answer.body?.fresh
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+
+  has(code: string): boolean {
+    return this.errors.some((error) => error.code === code)
+  }
+}
+
+/** The call never reached the server, or no answer came back. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors)
+}
+
+/** Reads a refusal, also of a download: whatever was asked for, the error body is JSON. Source: shell §7. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError({
+    status: response.status,
+    body: isErrorBody(body) ? body : null,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  })
+}
+
+/** Sentences to show for a failure: the server's own below 500, else the given one. */
+export function failureSentences(error: unknown, otherwise: string): readonly string[] {
+  if (!(error instanceof ApiError) || error.status >= 500) return [otherwise]
+  const messages = error.errors.map((item) => item.message).filter((message) => message !== '')
+  return messages.length > 0 ? messages : [otherwise]
+}

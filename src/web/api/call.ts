@@ -1,0 +1,97 @@
+import { currentLocale } from '#web/wording/i18n.ts'
+import { endSession } from '#web/session/end-session.ts'
+import { refreshToken } from '#web/session/oidc.ts'
+import { readToken, type Token } from '#web/session/stored-session.ts'
+import { readApiError, Unreachable } from './api-error.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface CallOptions {
+  readonly query?: Query
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** Sent with creations, so that a repeated one creates nothing twice. */
+  readonly idempotencyKey?: string
+}
+
+const BASE = '/api'
+
+function addressOf(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? BASE + path : `${BASE}${path}?${new URLSearchParams(given).toString()}`
+}
+
+function headersOf(options: CallOptions, token: Token | null): Headers {
+  const headers = new Headers({ 'accept-language': currentLocale() })
+  if (token) headers.set('authorization', `${token.token_type} ${token.access_token}`)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  return headers
+}
+
+async function send(method: Method, path: string, options: CallOptions, token: Token | null) {
+  try {
+    return await fetch(addressOf(path, options.query), {
+      method,
+      headers: headersOf(options, token),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) return undefined
+    throw new Unreachable('No answer from the server', { cause: error })
+  }
+}
+
+/** The answer of a call, undefined when its signal was aborted. A 401 refreshes the token once. */
+async function answerOf(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
+  const token = readToken()
+  let response = await send(method, path, options, token)
+  if (response?.status === 401 && token) {
+    const renewed = await refreshToken(token).catch((error: unknown) => {
+      throw new Unreachable('No answer from the identity provider', { cause: error })
+    })
+    if (renewed) response = await send(method, path, options, renewed)
+    if (!renewed || response?.status === 401) endSession()
+  }
+  if (response && !response.ok) throw await readApiError(response)
+  return response
+}
+
+/**
+ * Calls the API and gives the parsed answer; undefined when the given signal was aborted or the answer is
+ * empty (204). Rejects with `ApiError` or `Unreachable`. Source: shell §7.
+ */
+export async function call<T>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<T | undefined> {
+  const response = await answerOf(method, path, options)
+  if (!response || response.status === 204) return undefined
+  // Types of answers are the contract's; the server checks each against its schema before it leaves.
+  const answer: T = await response.json()
+  return answer
+}
+
+/** The answer of a call that is not aborted and always answers something. */
+export async function ask<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const answer = await call<T>(method, path, options)
+  if (answer === undefined) throw new Unreachable('The call gave nothing')
+  return answer
+}
+
+/** Reads something; for the query functions of a feature. */
+export function get<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return ask<T>('GET', path, options)
+}
+
+/** The bytes of a file. Rejects with the JSON error body when the server refuses. */
+export async function getFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await answerOf('GET', path, options)
+  if (!response) throw new Unreachable('The download was aborted')
+  return response.blob()
+}

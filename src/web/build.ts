@@ -1,0 +1,63 @@
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const WEB = join(ROOT, 'src/web')
+const OUT = join(ROOT, 'dist/web')
+/** Written last: a build that was interrupted has none. */
+const STAMP = join(OUT, '.built')
+/** What ends up in the browser, and this file itself. */
+const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'package-lock.json']
+
+const HELP = `Builds the browser application into dist/web.
+
+  --if-stale   do nothing when dist/web is newer than its sources
+  --help       show this text
+`
+
+async function newestChange(path: string): Promise<number> {
+  const entry = await stat(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  const names = await readdir(path)
+  const times = await Promise.all(names.map((name) => newestChange(join(path, name))))
+  // A directory's own time moves when a file is removed.
+  return Math.max(entry.mtimeMs, ...times)
+}
+
+async function isFresh(): Promise<boolean> {
+  const builtFrom = await readFile(STAMP, 'utf8').catch(() => '')
+  const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
+  return builtFrom === String(Math.max(...changes))
+}
+
+async function buildWeb(): Promise<void> {
+  const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
+  await build({
+    root: WEB,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] })],
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'baseline-widely-available',
+      // The content security policy allows files of this origin only: nothing inline, no data: fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
+      },
+    },
+  })
+  await access(join(OUT, 'index.html'))
+  await writeFile(STAMP, String(Math.max(...changes)))
+}
+
+const { values } = parseArgs({ options: { 'if-stale': { type: 'boolean' }, help: { type: 'boolean' } } })
+if (values.help) process.stdout.write(HELP)
+else if (!values['if-stale'] || !(await isFresh())) await buildWeb()

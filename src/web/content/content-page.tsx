@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Deployment } from '#contract/session.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SafeHtml } from '#web/ui/safe-html.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+function ContentPage({ title, page }: { title: string; page: keyof Deployment['pages'] }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const html = useDeployment().pages[page][locale]
+  return (
+    <div className="page prose">
+      <PageHeading title={title} />
+      {html === '' ? <Alert tone="info">{t('content.unavailable')}</Alert> : <SafeHtml html={html} />}
+    </div>
+  )
+}
+
+export function AboutPage() {
+  const { t } = useTranslation()
+  return <ContentPage title={t('footer.about')} page="about" />
+}
+
+export function HelpPage() {
+  const { t } = useTranslation()
+  return <ContentPage title={t('footer.help')} page="help" />
+}
+
+export function LegalPage() {
+  const { t } = useTranslation()
+  return <ContentPage title={t('footer.legal-notice')} page="legal" />
+}

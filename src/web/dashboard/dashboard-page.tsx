@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export function DashboardPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="page">
+      <PageHeading title={t('dashboard.title')} />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import type { Role } from '#rules/role.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { CrashPage } from './shell/crash-page.tsx'
+import { Frame } from './shell/frame.tsx'
+import type { RouteLine } from './shell/route-line.ts'
+
+const CREATORS: readonly Role[] = ['advisor', 'partner', 'manager']
+const REVIEWERS: readonly Role[] = ['manageDossier']
+
+/** The route table of the specification. Source: shell §2. */
+const LINES: readonly RouteLine[] = [
+  {
+    path: '/authorization',
+    access: 'public',
+    frame: 'bare',
+    density: 'regular',
+    page: async () => (await import('./session/authorization-page.tsx')).AuthorizationPage,
+  },
+  {
+    path: '/logout',
+    access: 'public',
+    frame: 'bare',
+    density: 'regular',
+    page: async () => (await import('./session/logout-page.tsx')).LogoutPage,
+  },
+  {
+    path: '/sso-check',
+    access: 'public',
+    frame: 'bare',
+    density: 'regular',
+    page: async () => (await import('./session/sso-check-page.tsx')).SsoCheckPage,
+  },
+  {
+    path: '/docusign/success',
+    access: 'signedIn',
+    frame: 'bare',
+    density: 'comfortable',
+    page: async () => (await import('./signature/signing-result-page.tsx')).SigningResultPage,
+  },
+  {
+    path: '/form/:pageId?/:blockId?',
+    access: 'signedIn',
+    frame: 'bare',
+    density: 'comfortable',
+    page: async () => (await import('./wizard/wizard-page.tsx')).WizardPage,
+  },
+  {
+    path: '/dossier/:state?/:currentPage?',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./dossiers/dossier-list-page.tsx')).DossierListPage,
+  },
+  {
+    path: '/manage-dossier/statut-integration/:state?/:currentPage?',
+    access: REVIEWERS,
+    refused: '/',
+    frame: 'full',
+    density: 'compact',
+    width: 'wide',
+    page: async () => (await import('./dossiers/integration-list-page.tsx')).IntegrationListPage,
+  },
+  {
+    path: '/manage-dossier/:dossierId',
+    access: REVIEWERS,
+    refused: '/',
+    frame: 'full',
+    density: 'compact',
+    width: 'review',
+    page: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  },
+  {
+    path: '/tableau-de-bord/:currentTab?',
+    access: 'signedIn',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: '/creer-un-dossier-client',
+    access: CREATORS,
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,
+  },
+  {
+    path: '/profile',
+    access: 'signedIn',
+    flag: 'profile',
+    frame: 'full',
+    density: 'regular',
+    width: 'account',
+    page: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/a-propos',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./content/content-page.tsx')).AboutPage,
+  },
+  {
+    path: '/aide',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./content/content-page.tsx')).HelpPage,
+  },
+  {
+    path: '/mentions-legales',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./content/content-page.tsx')).LegalPage,
+  },
+  {
+    path: '/ui',
+    access: 'public',
+    frame: 'full',
+    density: 'regular',
+    page: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+  },
+  {
+    path: '/example',
+    access: 'public',
+    frame: 'full',
+    density: 'comfortable',
+    page: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+  },
+]
+
+function toRoute(line: RouteLine): RouteObject {
+  return { id: line.path, path: line.path, lazy: { Component: line.page } }
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <Frame lines={LINES} />,
+    hydrateFallbackElement: <Loading />,
+    errorElement: <CrashPage />,
+    children: [...LINES.map(toRoute), { path: '*', element: <Navigate to="/dossier" replace /> }],
+  },
+])

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/session.ts'
+import { get } from '#web/api/call.ts'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { rememberUser } from './current-user.ts'
+import { useDeployment } from './deployment.tsx'
+import { HOME } from './home.ts'
+import { completeAuthorization } from './oidc.ts'
+import { takeRememberedPath } from './return-path.ts'
+
+/** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
+export function AuthorizationPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { redirectUrl } = useDeployment()
+  const started = useRef(false)
+  usePageTitle(t('session.title'))
+  useEffect(() => {
+    // The code is good for one use; React may run an effect twice.
+    if (started.current) return
+    started.current = true
+    const signIn = async () => {
+      const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
+      rememberUser(await get<CurrentUser>('/users/me'))
+      const remembered = takeRememberedPath()
+      const next = remembered ?? returnTo
+      if (next === null && redirectUrl !== null) window.location.replace(redirectUrl)
+      else await navigate(next ?? HOME, { replace: true })
+    }
+    signIn().catch(() => window.location.assign('/logout?forced=1'))
+  }, [navigate, redirectUrl])
+  return (
+    <main id="contenu">
+      <Loading text={t('session.redirecting')} />
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CurrentUser, WireRole } from '#contract/session.ts'
+import { ROLES, type Role } from '#rules/role.ts'
+import { readProfile, readRoleText, readToken, storeUser, wipeDraftsOfOthers } from './stored-session.ts'
+
+/** The signed-in person as the interface knows them. */
+export interface SessionUser {
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly role: Role
+  readonly wireRole: WireRole
+}
+
+const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
+  client: 'client',
+  prospect: 'prospect',
+  prospectDirect: 'prospect_direct',
+  advisor: 'advisor',
+  partner: 'partner',
+  manager: 'manager',
+  backOfficeUser: 'back_office_user',
+  manageDossier: 'manage_dossier',
+}
+
+function findRole(wire: string | null): Role | undefined {
+  return ROLES.find((role) => WIRE_ROLES[role] === wire)
+}
+
+/** Roles in words, from the lists that a deployment gives as the wire spells them. */
+export function rolesOf(wire: readonly WireRole[]): readonly Role[] {
+  return wire.flatMap((name) => findRole(name) ?? [])
+}
+
+/** The stored person, or null when nobody is signed in on this device. */
+export function findSessionUser(): SessionUser | null {
+  const profile = readProfile()
+  const role = findRole(readRoleText())
+  if (!readToken() || !profile || !role) return null
+  return { ...profile, role, wireRole: WIRE_ROLES[role] }
+}
+
+export function rememberUser(user: CurrentUser): void {
+  wipeDraftsOfOthers(user.username)
+  storeUser({ username: user.username, firstname: user.firstname, lastname: user.lastname }, user.role)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { Deployment } from '#contract/session.ts'
+import type { PermissionSettings } from '#rules/permission.ts'
+import { get } from '#web/api/call.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { overrideWording } from '#web/wording/i18n.ts'
+import { rolesOf } from './current-user.ts'
+
+const DeploymentContext = createContext<Deployment | null>(null)
+
+/** Reads what the shell shows of the company, and lets its texts win, before anything is drawn. */
+export function DeploymentGate({ children }: { readonly children: ReactNode }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deployment'],
+    queryFn: () => get<Deployment>('/deployment'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (data) void overrideWording(data.texts).then(() => setReady(true))
+  }, [data])
+  if (error) {
+    return (
+      <main className="page">
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  if (!data || !ready) return <Loading />
+  return <DeploymentContext value={data}>{children}</DeploymentContext>
+}
+
+export function useDeployment(): Deployment {
+  const deployment = use(DeploymentContext)
+  if (!deployment) throw new Error('useDeployment is called outside DeploymentGate')
+  return deployment
+}
+
+/** The switches of the deployment as the permission questions take them. */
+export function usePermissionSettings(): PermissionSettings {
+  const { flags, backOfficeGroupRoles, readOnlyRoles } = useDeployment()
+  return {
+    duplication: flags['duplication'] ?? false,
+    duplicationOfCanceled: flags['duplicationOfCanceled'] ?? false,
+    documentDownload: flags['documentDownload'] ?? true,
+    backOfficeForm: flags['backOfficeForm'] ?? false,
+    backOfficeGroupRoles: rolesOf(backOfficeGroupRoles),
+    readOnlyRoles: rolesOf(readOnlyRoles),
+  }
+}

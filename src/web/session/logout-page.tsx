@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '#web/api/query-client.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
+import { runLogoutTasks } from './leaving.ts'
+import { wipeSession } from './stored-session.ts'
+
+/** Forgets the person here, then ends the session at the provider. Source: shell §2; design "Identity". */
+export function LogoutPage() {
+  const { t } = useTranslation()
+  const started = useRef(false)
+  usePageTitle(t('header.logout'))
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const forced = new URLSearchParams(window.location.search).has('forced')
+    const leave = async () => {
+      if (!forced) await runLogoutTasks()
+      queryClient.clear()
+      wipeSession({ keepDrafts: forced })
+      window.location.assign('/auth/logout')
+    }
+    void leave()
+  }, [])
+  return (
+    <main id="contenu">
+      <Loading text={t('session.leaving')} />
+    </main>
+  )
+}

@@ -1,0 +1,133 @@
+import { challengeOf, createState, createVerifier } from './pkce.ts'
+import {
+  readToken,
+  readVerifier,
+  storePending,
+  storeToken,
+  storeVerifier,
+  takePending,
+  type Token,
+} from './stored-session.ts'
+
+const CLIENT_ID = 'paraphe-web'
+const DISCOVERY = '/auth/.well-known/openid-configuration'
+
+interface Provider {
+  readonly authorize: string
+  readonly token: string
+}
+
+/** The provider refused or answered something that is not a token. */
+export class SignInFailed extends Error {
+  override readonly name = 'SignInFailed'
+}
+
+function redirectUri(): string {
+  return `${window.location.origin}/authorization`
+}
+
+let provider: Promise<Provider> | undefined
+
+async function discover(): Promise<Provider> {
+  const response = await fetch(DISCOVERY)
+  const document: Readonly<Record<string, unknown>> = await response.json()
+  const { authorization_endpoint: authorize, token_endpoint: token } = document
+  if (!response.ok || typeof authorize !== 'string' || typeof token !== 'string')
+    throw new SignInFailed('The discovery document names no endpoints')
+  return { authorize, token }
+}
+
+function findProvider(): Promise<Provider> {
+  provider ??= discover().catch((error: unknown) => {
+    provider = undefined
+    throw error
+  })
+  return provider
+}
+
+/** Leaves for the provider's login page. `returnTo` is the path to open afterwards. Source: shell §7. */
+export async function startAuthorization(
+  options: { readonly returnTo?: string; readonly sso?: boolean } = {},
+): Promise<void> {
+  const { authorize } = await findProvider()
+  const verifier = createVerifier()
+  const challenge = await challengeOf(verifier)
+  const state = createState()
+  storeVerifier(verifier, challenge)
+  storePending({ state, returnTo: options.returnTo ?? null })
+  const url = new URL(authorize)
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: CLIENT_ID,
+    redirect_uri: redirectUri(),
+    scope: 'openid',
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(options.sso ? { sso: '1' } : {}),
+  }).toString()
+  window.location.assign(url)
+}
+
+async function requestToken(form: Readonly<Record<string, string>>): Promise<Token> {
+  const { token } = await findProvider()
+  const response = await fetch(token, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form),
+  })
+  if (!response.ok) throw new SignInFailed(`The token endpoint answered ${response.status}`)
+  const answer: Readonly<Record<string, unknown>> = await response.json()
+  const { access_token, token_type, refresh_token, expires_in } = answer
+  if (typeof access_token !== 'string' || typeof token_type !== 'string')
+    throw new SignInFailed('The token endpoint answered no token')
+  if (typeof refresh_token !== 'string' || typeof expires_in !== 'number')
+    throw new SignInFailed('The token endpoint answered no refresh token')
+  return { access_token, token_type, refresh_token, expires_in, expires_at: Date.now() + expires_in * 1000 }
+}
+
+/** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
+export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
+  const pending = takePending()
+  const code = query.get('code')
+  const verifier = readVerifier()
+  if (!pending || query.get('state') !== pending.state) throw new SignInFailed('Unexpected state')
+  if (!code || !verifier) throw new SignInFailed(query.get('error') ?? 'No code')
+  const token = await requestToken({
+    grant_type: 'authorization_code',
+    client_id: CLIENT_ID,
+    redirect_uri: redirectUri(),
+    code,
+    code_verifier: verifier,
+  })
+  storeToken(token)
+  return pending.returnTo
+}
+
+/**
+ * A fresh access token, or null when the session is over. One refresh serves all tabs: whoever waits for the
+ * lock finds the token already renewed. Source: shell §7; design "Identity".
+ */
+export function refreshToken(refused: Token): Promise<Token | null> {
+  return navigator.locks.request('paraphe.refresh', async () => {
+    const current = readToken()
+    const verifier = readVerifier()
+    if (!current || !verifier) return null
+    if (current.access_token !== refused.access_token) return current
+    try {
+      const token = await requestToken({
+        grant_type: 'refresh_token',
+        client_id: CLIENT_ID,
+        redirect_uri: redirectUri(),
+        client_secret: verifier,
+        refresh_token: current.refresh_token,
+      })
+      storeToken(token)
+      return token
+    } catch (error) {
+      // The provider said no. Without a network nothing is known: that is the caller's to tell.
+      if (error instanceof SignInFailed) return null
+      throw error
+    }
+  })
+}

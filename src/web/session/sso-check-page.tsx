@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { queryClient } from '#web/api/query-client.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
+import { findSessionUser } from './current-user.ts'
+import { useDeployment } from './deployment.tsx'
+import { HOME } from './home.ts'
+import { startAuthorization } from './oidc.ts'
+import { checkSso } from './sso-check.ts'
+import { wipeSession } from './stored-session.ts'
+
+/** Brings this application in line with who is connected at the provider. Source: shell §2. */
+export function SsoCheckPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { redirectUrl } = useDeployment()
+  const started = useRef(false)
+  usePageTitle(t('session.title'))
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const align = async () => {
+      const user = findSessionUser()
+      const answer = user ? await checkSso(user.username) : 'same'
+      if (answer === 'over') return navigate('/logout?forced=1', { replace: true })
+      if (answer === 'other') {
+        queryClient.clear()
+        wipeSession({ keepDrafts: false })
+        return startAuthorization({ sso: true })
+      }
+      if (!user) return startAuthorization({ sso: true })
+      if (redirectUrl !== null) return window.location.replace(redirectUrl)
+      return navigate(HOME, { replace: true })
+    }
+    align().catch(() => navigate('/logout?forced=1', { replace: true }))
+  }, [navigate, redirectUrl])
+  return (
+    <main id="contenu">
+      <Loading text={t('session.redirecting')} />
+    </main>
+  )
+}

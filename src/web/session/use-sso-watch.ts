@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { endSession } from './end-session.ts'
+import { checkSso } from './sso-check.ts'
+
+/** Coming back to the window asks again, but not more often than this. */
+const EVERY_MS = 60_000
+
+/** Ends the session when the provider says it is over, and hands over when somebody else has signed in. */
+export function useSsoWatch(username: string | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (username === null) return undefined
+    let checkedAt = 0
+    const check = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < EVERY_MS) return
+      checkedAt = Date.now()
+      const answer = await checkSso(username)
+      if (answer === 'over') endSession()
+      if (answer === 'other') await navigate('/sso-check')
+    }
+    const onVisible = () => void check()
+    onVisible()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [username, navigate])
+}

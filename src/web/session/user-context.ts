@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { SessionUser } from './current-user.ts'
+
+export const UserContext = createContext<SessionUser | null>(null)
+
+/** The signed-in person; for pages that only signed-in people reach. */
+export function useUser(): SessionUser {
+  const user = use(UserContext)
+  if (!user) throw new Error('useUser is called on a page that needs no sign-in')
+  return user
+}

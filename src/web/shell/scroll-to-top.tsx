@@ -1,0 +1,29 @@
+import { ChevronUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Source: shell §2, §9. */
+const SHOWN_AFTER_PX = 300
+
+export function ScrollToTop() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const onScroll = () => setShown(window.scrollY > SHOWN_AFTER_PX)
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  if (!shown) return null
+  const goUp = () => {
+    window.scrollTo({ top: 0 })
+    // The button is about to go: the focus must not fall to nowhere.
+    document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" className="totop" onClick={goUp} aria-label={t('common.scroll-top')}>
+      <Icon of={ChevronUp} />
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'sm' | 'md' | 'lg'
+
+interface Look {
+  readonly look?: ButtonLook
+  readonly size?: Size
+  readonly icon?: LucideIcon
+  readonly children: ReactNode
+}
+
+function classesOf(look: ButtonLook, size: Size, more = ''): string {
+  return ['btn', `btn--${look}`, size === 'md' ? '' : `btn--${size}`, more].filter(Boolean).join(' ')
+}
+
+export function Button({
+  look = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  children,
+  className,
+  ref,
+  disabled,
+  ...native
+}: Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** The action is under way: a second press does nothing, and the button keeps the focus. */
+    readonly busy?: boolean
+    readonly ref?: Ref<HTMLButtonElement>
+  }) {
+  return (
+    <button
+      type="button"
+      {...native}
+      ref={ref}
+      disabled={disabled}
+      className={classesOf(look, size, className)}
+      {...(busy
+        ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() }
+        : {})}
+    >
+      {icon && <Icon of={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({
+  look = 'secondary',
+  size = 'md',
+  icon,
+  to,
+  children,
+}: Look & { readonly to: string }) {
+  return (
+    <Link to={to} className={classesOf(look, size)}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+/** A square button whose name is read aloud and shown on hover. */
+export function IconButton({
+  icon,
+  label,
+  danger = false,
+  ref,
+  ...native
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly danger?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>) {
+  return (
+    <button
+      type="button"
+      {...native}
+      ref={ref}
+      className={danger ? 'iconbtn iconbtn--danger' : 'iconbtn'}
+      aria-label={label}
+      title={label}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+export function IconLink({
+  icon,
+  label,
+  to,
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly to: string
+}) {
+  return (
+    <Link to={to} className="iconbtn" aria-label={label} title={label}>
+      <Icon of={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Footer as FooterContent } from '#contract/session.ts'
+import { get } from '#web/api/call.ts'
+import { SafeHtml } from './safe-html.tsx'
+
+/** The company's words, and the links every page has. When the call fails the words are left out. Source: shell §7. */
+export function Footer() {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['footer'],
+    queryFn: () => get<FooterContent>('/footer'),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <footer className="footer">
+      <div className="footer__in">
+        <div>
+          {(data?.blocks ?? []).map((block) => (
+            <SafeHtml key={block.extraInfo} html={block.extraInfo} />
+          ))}
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <Link to="/a-propos">{t('footer.about')}</Link>
+          <Link to="/aide">{t('footer.help')}</Link>
+          <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useDelay } from './use-delay.ts'
+
+/** A whole page on its way. */
+export function Loading({ text }: { readonly text?: string }) {
+  const { t } = useTranslation()
+  const shown = useDelay(300)
+  return (
+    <output className="loading">
+      {shown && <span className="spinner" aria-hidden="true" />}
+      <span className={shown ? '' : 'sr-only'}>{text ?? t('common.loading')}</span>
+    </output>
+  )
+}

@@ -1,0 +1,25 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { ModalProps } from './modal.tsx'
+
+export function ModalDialog({ title, isOpen, onClose, wide = false, locked = false, children }: ModalProps) {
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={isOpen}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className={wide ? 'modal modal--wide' : 'modal'}>
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

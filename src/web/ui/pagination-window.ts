@@ -1,0 +1,19 @@
+export type PageMark = number | 'gap'
+
+const WINDOW = 5
+
+/**
+ * The page numbers to show: a window of up to five around the current page, the first and the last page, and a
+ * gap where numbers are left out. Source: shell §2, §9.
+ */
+export function pageMarks(current: number, last: number): readonly PageMark[] {
+  const start = Math.max(1, Math.min(current - 2, last - WINDOW + 1))
+  const end = Math.min(last, start + WINDOW - 1)
+  const marks: PageMark[] = []
+  if (start > 1) marks.push(1)
+  if (start > 2) marks.push('gap')
+  for (let page = start; page <= end; page += 1) marks.push(page)
+  if (end < last - 1) marks.push('gap')
+  if (end < last) marks.push(last)
+  return marks
+}

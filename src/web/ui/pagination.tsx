@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#web/wording/use-format.ts'
+import { Icon } from './icon.tsx'
+import { pageMarks } from './pagination-window.ts'
+
+interface PaginationProps {
+  readonly page: number
+  readonly pageSize: number
+  readonly totalItems: number
+  readonly hrefOf: (page: number) => string
+}
+
+export function Pagination({ page, pageSize, totalItems, hrefOf }: PaginationProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const last = Math.max(1, Math.ceil(totalItems / pageSize))
+  const showing = t('pagination.showing', {
+    start: count(Math.min((page - 1) * pageSize + 1, totalItems)),
+    end: count(Math.min(page * pageSize, totalItems)),
+    totalItems: count(totalItems),
+  })
+  return (
+    <nav className="pagination" aria-label={t('pagination.label')}>
+      <output>{showing}</output>
+      {last > 1 && (
+        <ol>
+          <li>
+            <Step to={page > 1 ? hrefOf(page - 1) : null} label={t('pagination.previous')}>
+              <Icon of={ChevronLeft} /> <span className="word">{t('common.previous')}</span>
+            </Step>
+          </li>
+          {pageMarks(page, last).map((mark, index) => (
+            <li key={mark === 'gap' ? `gap${index}` : mark}>
+              {mark === 'gap' ? (
+                <span className="gap">…</span>
+              ) : (
+                <PageLink page={mark} isCurrent={mark === page} to={hrefOf(mark)} />
+              )}
+            </li>
+          ))}
+          <li>
+            <Step to={page < last ? hrefOf(page + 1) : null} label={t('pagination.next')}>
+              <span className="word">{t('common.next')}</span> <Icon of={ChevronRight} />
+            </Step>
+          </li>
+        </ol>
+      )}
+    </nav>
+  )
+}
+
+function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; to: string }) {
+  const { t } = useTranslation()
+  const label = isCurrent ? t('pagination.current', { page }) : t('pagination.page', { page })
+  return (
+    <Link to={to} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
+      {page}
+    </Link>
+  )
+}
+
+/** Previous or next; at the end of the list plain words. */
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) return <span className="off">{children}</span>
+  return (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

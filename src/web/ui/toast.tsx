@@ -1,0 +1,64 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+/** How long a short success stays. Source: mockups, component inventory. */
+const SHOWN_MS = 6_000
+
+interface Toast {
+  readonly id: number
+  readonly message: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says a short success at the bottom of the page. */
+export function showToast(message: string): void {
+  lastId += 1
+  change([...toasts, { id: lastId, message }])
+}
+
+function closeToast(id: number) {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function ToastLine({ toast }: { readonly toast: Toast }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  return (
+    <div className="toast">
+      <Icon of={CircleCheck} />
+      <span>{toast.message}</span>
+      <button type="button" onClick={() => closeToast(toast.id)}>
+        {t('common.close')}
+      </button>
+    </div>
+  )
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <output className="toasts">
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,125 @@
+import { LayoutDashboard, FolderOpen, Inbox, Languages, LogOut, UserRound, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { canReview } from '#rules/permission.ts'
+import { HOME } from '#web/session/home.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { useUser } from '#web/session/user-context.ts'
+import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
+import { IconLink } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { MenuButton, type MenuItem } from './menu-button.tsx'
+
+/** Where the bar leads, by role. The profile link is the partner's, when the feature is on. Source: shell §2, §6. */
+function useDestinations() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const { flags } = useDeployment()
+  return [
+    { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
+    { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
+    ...(canReview(role)
+      ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
+      : []),
+    ...(role === 'partner' && flags['profile']
+      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
+      : []),
+  ]
+}
+
+export function Logo() {
+  const { name } = useDeployment()
+  return (
+    <Link to={HOME} className="logo">
+      <img src="/deployment/logo.svg" alt="" />
+      <span>{name}</span>
+    </Link>
+  )
+}
+
+/**
+ * Logo, navigation, user menu and logout. Children take the place of the navigation (the wizard shows the
+ * dossier's number); `end` comes before the user menu.
+ */
+export function TopBar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <header className="topbar">
+      <div className="topbar__in">
+        <Logo />
+        {children ?? <Navigation />}
+        <div className="topbar__end">
+          {end}
+          <UserMenu />
+          <span className="topbar__logout">
+            <IconLink icon={LogOut} label={t('header.logout')} to="/logout" />
+          </span>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Navigation() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const destinations = useDestinations()
+  const isUnder = (to: string) =>
+    pathname.startsWith(to) || (to.startsWith('/manage-dossier') && pathname.startsWith('/manage-dossier'))
+  return (
+    <nav className="topbar__nav" aria-label={t('menu.main')}>
+      {destinations.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={isUnder(to) ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function UserMenu() {
+  const { t } = useTranslation()
+  const { firstname, lastname, username, wireRole } = useUser()
+  const name = `${firstname} ${lastname}`.trim()
+  return (
+    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()}>
+      <span className="user__disc" aria-hidden="true">
+        {firstname.charAt(0) + lastname.charAt(0)}
+      </span>
+      <span>
+        {name}
+        <small>{`${t(`role.${wireRole}`)} · ${username}`}</small>
+      </span>
+      <Icon of={ChevronDown} />
+    </MenuButton>
+  )
+}
+
+function useUserMenuItems(): readonly MenuItem[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const destinations = useDestinations()
+  const { locales } = useDeployment()
+  const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
+  return [
+    ...destinations.map(({ to, label, icon }) => ({
+      id: to,
+      label,
+      icon,
+      smallScreensOnly: true,
+      onAction: () => void navigate(to),
+    })),
+    ...(locales.includes(otherLocale)
+      ? [
+          {
+            id: 'language',
+            label: otherLocale === 'en' ? 'English' : 'Français',
+            icon: Languages,
+            onAction: () => void changeLocale(otherLocale),
+          },
+        ]
+      : []),
+    { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => void navigate('/logout') },
+  ]
+}

@@ -1,0 +1,15 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { account as french } from '../fr/account.ts'
+
+export const account: SameKeys<typeof french> = {
+  'account.advisor-code': 'Advisor code',
+  'account.api-error': 'Api data error',
+  'account.back': 'Back',
+  'account.email-signer': 'Signing e-mail',
+  'account.error': 'Data error',
+  'account.first-name': 'First name',
+  'account.last-name': 'Last name',
+  'account.modify': 'Modify',
+  'account.saved': 'Data saved',
+  'account.title': 'My account',
+}

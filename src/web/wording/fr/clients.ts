@@ -1,0 +1,18 @@
+export const clients = {
+  'create-client.button': 'Créer le dossier',
+  'create-client.column.first-name': 'Prénom',
+  'create-client.column.name': 'Nom',
+  'create-client.column.number': 'Numéro client',
+  'create-client.count_one': '{count} client',
+  'create-client.count_other': '{count} clients',
+  'create-client.empty': 'Aucun client ne correspond à votre recherche.',
+  'create-client.lead': 'Créer un dossier pour un prospect',
+  'create-client.lede': 'Choisissez le client pour lequel vous ouvrez un dossier de souscription.',
+  'create-client.list': 'Clients',
+  'create-client.no-clients': 'Vous n’avez pas encore de client.',
+  'create-client.none-selected': 'Choisissez un client dans la liste.',
+  'create-client.search': 'Rechercher un client par nom ou numéro',
+  'create-client.search-placeholder': 'Nom ou numéro client',
+  'create-client.selected': 'Client choisi : {name}',
+  'create-client.title': 'Créer un dossier client',
+} as const

@@ -1,0 +1,28 @@
+import { account } from './account.ts'
+import { clients } from './clients.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
+import { dossiers } from './dossiers.ts'
+import { pairing } from './pairing.ts'
+import { review } from './review.ts'
+import { shell } from './shell.ts'
+import { signature } from './signature.ts'
+import { validation } from './validation.ts'
+import { wizard } from './wizard.ts'
+
+/** Every sentence of the interface in French, by key. */
+export const fr = {
+  ...common,
+  ...shell,
+  ...dashboard,
+  ...dossiers,
+  ...clients,
+  ...review,
+  ...pairing,
+  ...signature,
+  ...account,
+  ...documents,
+  ...wizard,
+  ...validation,
+}

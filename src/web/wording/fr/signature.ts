@@ -1,0 +1,22 @@
+export const signature = {
+  'docusign.button.mission_co_subscriber': 'Signer en tant que co-souscripteur',
+  'docusign.button.mission_subscriber': 'Signer en tant que souscripteur',
+  'docusign.button.mission_subscriber_spouse': 'Signer en tant que conjoint',
+  'docusign.button.subscription_co_subscriber': 'Signer en tant que co-souscripteur',
+  'docusign.button.subscription_subscriber': 'Signer en tant que souscripteur',
+  'docusign.button.subscription_subscriber_advisor': 'Signer en tant que conseiller',
+  'docusign.button.subscription_subscriber_spouse': 'Signer en tant que conjoint',
+  'docusign.documents_not_available': 'Documents non disponibles au téléchargement',
+  'docusign.error-content': 'Le fichier ne semble pas disponible auprès de l’outil de signature électronique',
+  'docusign.error-folder-not-found': 'L’enveloppe n’existe pas',
+  'docusign.success': 'Votre document a été signé avec succès',
+  'docusign.title': 'Résultat de la signature',
+  'docusign.unexpected_error': 'Une erreur inattendue est survenue',
+  'docusign.user-not-signing':
+    'Le dossier reste non signé à ce stade. Dans l’attente d’une nouvelle tentative.',
+  'docusign.waiting': 'Vérification de votre signature en cours…',
+  'docusign.warning': 'Aucune signature effectuée.',
+  'ged.download_failed': 'Une erreur est survenue lors de la récupération du fichier',
+  'ged.remove_failed': 'Une erreur est survenue lors de la suppression du fichier',
+  'signature.title': 'Signature',
+} as const

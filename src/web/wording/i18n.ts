@@ -1,0 +1,83 @@
+import { createInstance, type TFunction } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { fr as french } from './fr/index.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    resources: { app: typeof french }
+    keySeparator: false
+    nsSeparator: false
+    interpolationPrefix: '{'
+    interpolationSuffix: '}'
+  }
+}
+
+export type Locale = 'fr' | 'en'
+export type WordingKey = keyof typeof french
+export type Translate = TFunction
+
+/** Texts of a deployment that replace the interface's own, by the same keys. */
+export type TextOverrides = Readonly<Record<string, { readonly fr: string; readonly en: string }>>
+
+const wordings = createInstance()
+
+const STORED_LOCALE = 'paraphe.locale'
+
+/** The language to start with: what was chosen here before, else French. Source: shell §9. */
+export function startLocale(): Locale {
+  return localStorage.getItem(STORED_LOCALE) === 'en' ? 'en' : 'fr'
+}
+
+async function loadWording(locale: Locale): Promise<Readonly<Record<string, string>>> {
+  if (locale === 'en') return (await import('./en/index.ts')).en
+  const { fr } = await import('./fr/index.ts')
+  return Object.fromEntries(Object.entries(fr).map(([key, text]) => [key, withFrenchSpaces(text)]))
+}
+
+let overrides: TextOverrides = {}
+
+async function addWording(locale: Locale) {
+  const own = Object.entries(overrides).map(([key, text]) => [
+    key,
+    locale === 'fr' ? withFrenchSpaces(text.fr) : text.en,
+  ])
+  const wording = { ...(await loadWording(locale)), ...Object.fromEntries(own) }
+  wordings.addResourceBundle(locale, 'app', wording, true, true)
+}
+
+/** Starts the wording in one language; the other is fetched when it is asked for. */
+export async function startWording(locale: Locale): Promise<void> {
+  await wordings.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    defaultNS: 'app',
+    ns: ['app'],
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { bindI18nStore: 'added' },
+  })
+  await addWording(locale)
+  document.documentElement.lang = locale
+}
+
+/** Lets a deployment's `texts.json` win over the interface wording. */
+export async function overrideWording(texts: TextOverrides): Promise<void> {
+  overrides = texts
+  await addWording(currentLocale())
+}
+
+export function currentLocale(): Locale {
+  return wordings.language === 'en' ? 'en' : 'fr'
+}
+
+/** Switches the language, remembers it, and tells the page's readers. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await addWording(locale)
+  await wordings.changeLanguage(locale)
+  localStorage.setItem(STORED_LOCALE, locale)
+  document.documentElement.lang = locale
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { en } from './en/index.ts'
+import { fr } from './fr/index.ts'
+
+const parametersOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+
+test('both languages have the same keys', () => {
+  expect(new Set(Object.keys(en))).toEqual(new Set(Object.keys(fr)))
+})
+
+test('both languages use the same parameters', () => {
+  const english: Readonly<Record<string, string>> = en
+
+  const different = Object.entries(fr).filter(
+    ([key, text]) => parametersOf(text).symmetricDifference(parametersOf(english[key] ?? '')).size > 0,
+  )
+
+  expect(different).toEqual([])
+})
+
+test('French sentences use typographic apostrophes', () => {
+  expect(Object.entries(fr).filter(([, text]) => text.includes("'"))).toEqual([])
+})
