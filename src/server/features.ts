@@ -4,6 +4,7 @@ import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { registerProfile } from './profile/index.ts'
+import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
@@ -12,8 +13,9 @@ export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
   registerDossiers,
+  registerSignature,
   registerProfile,
 ]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity]
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony]
