@@ -30,7 +30,9 @@ export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> 
         eb
           .selectFrom('account')
           .select('account.id')
-          .where((team) => team.or([team('account.parent_id', '=', user.id), team('account.id', '=', user.id)])),
+          .where((team) =>
+            team.or([team('account.parent_id', '=', user.id), team('account.id', '=', user.id)]),
+          ),
       )
     case 'backOfficeUser':
     case 'manageDossier':

@@ -78,7 +78,9 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
 
 function checkProducts({ code, products, tables }: LoadedDeployment): readonly DeploymentProblem[] {
   return products
-    .filter(({ dismembermentTable: table }) => table !== null && !tables.some((known) => known.code === table))
+    .filter(
+      ({ dismembermentTable: table }) => table !== null && !tables.some((known) => known.code === table),
+    )
     .map((product) => ({
       file: `${code}/products.json`,
       path: product.code,

@@ -37,12 +37,13 @@ async function openFolders(
   problems: DeploymentProblem[],
 ): Promise<readonly DeploymentFolder[]> {
   const folders: DeploymentFolder[] = []
-  for (let name: string | undefined = code; name !== undefined; ) {
+  for (let name: string | undefined = code; name !== undefined;) {
     const folder = new DeploymentFolder(root, name, problems)
     const layer: DeploymentLayer | undefined = await folder.read('deployment.json', DeploymentLayer)
     folders.push(folder)
     if (!layer) {
-      if ((await folder.readText('deployment.json')) === undefined) folder.refuse('deployment.json', '', 'missing')
+      if ((await folder.readText('deployment.json')) === undefined)
+        folder.refuse('deployment.json', '', 'missing')
       break
     }
     if (layer.code !== name) folder.refuse('deployment.json', 'code', `must be ${name}, the folder's name`)
