@@ -4,6 +4,7 @@
  * Source: design "Engine semantics"; wizard §4, §5.
  */
 export { compileForm, type CompiledElement, type CompiledForm, type FormProblem } from './compile.ts'
+export { checkGraph } from './check-graph.ts'
 export { openForm } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
 export { displayAnswer } from './elements/display.ts'

@@ -164,8 +164,11 @@ export const From = z.union([
 ])
 export type From = z.infer<typeof From>
 
-/** The answer must equal `value`; else `message`, or the element's `errorMessage`. */
-export const MustEqual = z.strictObject({ value: z.string(), message: Text.optional() })
+/** The answer must equal `value` (a list in any order); else `message`, or the element's `errorMessage`. */
+export const MustEqual = z.strictObject({
+  value: z.union([z.string(), z.array(z.string())]),
+  message: Text.optional(),
+})
 
 /** The answer must differ, in normal form, from other elements' answers or from a fact. */
 export const MustDifferFrom = z.strictObject({

@@ -13,7 +13,7 @@ export const SINGLE_CHOICE_FACE: ElementFace = {
 }
 
 /** Any number of values; one value sent alone is a list of one. */
-export const LIST_FACE: ElementFace = {
+const LIST_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.select-multiple',
   requiredCode: () => 'validation.error.select-multiple',
@@ -28,14 +28,11 @@ export const LIST_FACE: ElementFace = {
       .join(', '),
 }
 
-/** A box to tick: alone its absence is a missing field, among several a missing choice. */
-export const CHECKBOX_FACE: ElementFace = {
-  ...LIST_FACE,
-  requiredCode: (definition) =>
-    (definition.attributes.options ?? []).length > 1
-      ? 'validation.error.select-multiple'
-      : 'validation.error.required',
-}
+/** Radios and other choices laid open: missing ones are told like any field. Source: wizard §5 Required. */
+export const RADIO_FACE: ElementFace = { ...SINGLE_CHOICE_FACE, requiredCode: PLAIN_FACE.requiredCode }
+
+/** Boxes to tick. */
+export const CHECKBOX_FACE: ElementFace = { ...LIST_FACE, requiredCode: PLAIN_FACE.requiredCode }
 
 /** Single or multiple by attribute. Source: wizard §2. */
 export const SELECT_FACE: ElementFace = {

@@ -1,0 +1,58 @@
+import type { CeremonyState, Sign } from '#contract/signature.ts'
+import { ApiError, readApiError, Unreachable } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/wording/i18n.ts'
+
+/**
+ * The calls of one signing page. The page belongs to whoever holds its cookie: no token is sent, and a
+ * party without an account signs the same way.
+ */
+export interface CeremonyApi {
+  readState(): Promise<CeremonyState>
+  readDocument(documentId: number): Promise<ArrayBuffer>
+  /** The same bytes, as an address to download from. */
+  documentAddress(documentId: number): string
+  sendCode(): Promise<void>
+  verifyCode(code: string): Promise<void>
+  sign(request: Sign): Promise<void>
+  decline(reason: string): Promise<void>
+}
+
+export function createCeremonyApi(viewId: string): CeremonyApi {
+  const base = `/sign/${encodeURIComponent(viewId)}`
+  const documentAddress = (documentId: number) => `${base}/documents/${documentId}`
+  const post = async (path: string, body: unknown) => {
+    await request(base + path, { method: 'POST', body: JSON.stringify(body) })
+  }
+  return {
+    readState: async () => {
+      // The server checks its answers against the contract before they leave.
+      const state: CeremonyState = await (await request(`${base}/state`)).json()
+      return state
+    },
+    readDocument: async (documentId) => (await request(documentAddress(documentId))).arrayBuffer(),
+    documentAddress,
+    sendCode: () => post('/code', {}),
+    verifyCode: (code) => post('/code/verify', { code }),
+    sign: (given) => post('/sign', given),
+    decline: (reason) => post('/decline', { reason }),
+  }
+}
+
+async function request(address: string, init: { method?: string; body?: string } = {}): Promise<Response> {
+  const headers = new Headers({ 'accept-language': currentLocale() })
+  if (init.body !== undefined) headers.set('content-type', 'application/json')
+  let response: Response
+  try {
+    response = await fetch(address, { ...init, headers, credentials: 'same-origin' })
+  } catch (error) {
+    throw new Unreachable('No answer from the server', { cause: error })
+  }
+  if (!response.ok) throw await readApiError(response)
+  return response
+}
+
+/** Whether the page itself is over; an expired code also answers 410, and only asks for a new code. */
+export function isViewOver(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.has('CODE_EXPIRED')) return false
+  return error.status === 410 || error.status === 404 || error.status === 401
+}

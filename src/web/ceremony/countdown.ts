@@ -1,0 +1,17 @@
+/** Whole seconds until a moment, rounded up so that zero means it has come; zero without a moment. */
+export function secondsUntil(moment: string | null, nowMs: number): number {
+  if (moment === null) return 0
+  const leftMs = Date.parse(moment) - nowMs
+  return Number.isNaN(leftMs) ? 0 : Math.max(0, Math.ceil(leftMs / 1000))
+}
+
+/** `0:42`, `12:05`. */
+export function presentCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How far the server's clock is ahead of this one: deadlines are the server's, this clock may be wrong. */
+export function clockOffsetMs(serverNow: string, localNowMs: number): number {
+  const serverMs = Date.parse(serverNow)
+  return Number.isNaN(serverMs) ? 0 : serverMs - localNowMs
+}

@@ -1,0 +1,78 @@
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+/** One movement of the pen, from down to up. */
+export type Stroke = readonly Point[]
+
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the ink is, with a margin that also holds the width of the pen; undefined without any ink. */
+export function inkBounds(strokes: readonly Stroke[], marginPx: number): Bounds | undefined {
+  const points = strokes.flat()
+  if (points.length === 0) return undefined
+  const xs = points.map((point) => point.x)
+  const ys = points.map((point) => point.y)
+  const left = Math.floor(Math.min(...xs) - marginPx)
+  const top = Math.floor(Math.min(...ys) - marginPx)
+  return {
+    left,
+    top,
+    width: Math.ceil(Math.max(...xs) + marginPx) - left,
+    height: Math.ceil(Math.max(...ys) + marginPx) - top,
+  }
+}
+
+/** How far the pen has travelled on the paper. */
+export function inkLength(strokes: readonly Stroke[]): number {
+  return strokes.reduce((total, stroke) => total + strokeLength(stroke), 0)
+}
+
+function strokeLength(stroke: Stroke): number {
+  return stroke.reduce((total, point, index) => {
+    const previous = stroke[index - 1]
+    return previous ? total + Math.hypot(point.x - previous.x, point.y - previous.y) : total
+  }, 0)
+}
+
+/** A touch of the pad by mistake is not a signature: the pen must have travelled about a centimetre. */
+const LEAST_INK_PX = 40
+
+export function isDrawn(strokes: readonly Stroke[]): boolean {
+  return inkLength(strokes) >= LEAST_INK_PX
+}
+
+/** The picture is sharp in print at three times the screen, and never so large that it would be refused. */
+const SHARP_SCALE = 3
+const LARGEST_PX = { width: 1200, height: 600 }
+
+export function exportScale(bounds: Bounds): number {
+  return Math.min(SHARP_SCALE, LARGEST_PX.width / bounds.width, LARGEST_PX.height / bounds.height)
+}
+
+/** A piece of a smooth line: a curve whose ends lie halfway between the points the pen went through. */
+export interface Curve {
+  readonly from: Point
+  readonly control: Point
+  readonly to: Point
+}
+
+/** The smooth line through a stroke. A single point gives a curve of no length, drawn as a dot. */
+export function smoothLine(stroke: Stroke): readonly Curve[] {
+  const first = stroke[0]
+  if (!first) return []
+  const curves: Curve[] = []
+  let from = first
+  for (const [index, control] of stroke.entries()) {
+    const next = stroke[index + 1]
+    const to = next ? { x: (control.x + next.x) / 2, y: (control.y + next.y) / 2 } : control
+    curves.push({ from, control, to })
+    from = to
+  }
+  return curves
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { presentCountdown } from './countdown.ts'
+
+/** Why something did not work and what to do, where it was asked for. */
+export function FailureNote({ error, title }: { readonly error: unknown; readonly title?: string }) {
+  const { t } = useTranslation()
+  if (error == null) return null
+  const otherwise = error instanceof Unreachable ? t('ceremony.network') : t('ceremony.unexpected')
+  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  return (
+    <Alert tone="error" {...(title === undefined ? {} : { title })}>
+      {failureSentences(error, otherwise).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {waitSeconds !== null && <RetryDelay key={waitSeconds} seconds={waitSeconds} />}
+    </Alert>
+  )
+}
+
+function RetryDelay({ seconds }: { readonly seconds: number }) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  // Counting aloud every second would drown the message: only the eye follows the time left.
+  return left > 0 ? <p aria-live="off">{t('ceremony.retry-in', { delay: presentCountdown(left) })}</p> : null
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateSteps, findMissing, type Progress } from './missing.ts'
+
+const buildProgress = (given: Partial<Progress> = {}): Progress => ({
+  documentIds: [1, 2],
+  readIds: new Set([1, 2]),
+  codeVerified: true,
+  hasSignature: true,
+  hasConsent: true,
+  ...given,
+})
+
+describe('what is missing before signing', () => {
+  test('is nothing once everything is there', () => {
+    expect(findMissing(buildProgress())).toEqual([])
+  })
+
+  test('names each unread document in its order', () => {
+    const missing = findMissing(buildProgress({ documentIds: [3, 1, 2], readIds: new Set([1]) }))
+
+    expect(missing).toEqual([
+      { kind: 'read', documentId: 3 },
+      { kind: 'read', documentId: 2 },
+    ])
+  })
+
+  test('follows the order of the page', () => {
+    const missing = findMissing({
+      documentIds: [1],
+      readIds: new Set(),
+      codeVerified: false,
+      hasSignature: false,
+      hasConsent: false,
+    })
+
+    expect(missing.map((item) => item.kind)).toEqual(['read', 'code', 'signature', 'consent'])
+  })
+})
+
+test.each([
+  ['nothing done', { readIds: new Set<number>(), codeVerified: false }, ['now', 'waiting', 'waiting']],
+  ['one document read', { readIds: new Set([1]), codeVerified: false }, ['now', 'waiting', 'waiting']],
+  ['all read', { codeVerified: false }, ['done', 'now', 'waiting']],
+  ['verified before reading', { readIds: new Set<number>() }, ['now', 'done', 'waiting']],
+  ['read and verified', {}, ['done', 'done', 'now']],
+])('shows the steps with %s', (_, given, expected) => {
+  const steps = evaluateSteps(buildProgress(given))
+
+  expect([steps.read, steps.verify, steps.sign]).toEqual(expected)
+})

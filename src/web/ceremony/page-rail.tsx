@@ -1,0 +1,70 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageCanvas } from './page-canvas.tsx'
+import type { PdfPage } from './pdf-document.ts'
+import { useNearView } from './use-near-view.ts'
+
+const THUMB_WIDTH_PX = 72
+
+/** Small drawings of every page beside the document; each leads to its page. */
+export function PageRail({
+  pages,
+  current,
+  onGo,
+}: {
+  readonly pages: readonly PdfPage[]
+  readonly current: number
+  readonly onGo: (index: number) => void
+}) {
+  const { t } = useTranslation()
+  const rail = useRef<HTMLElement>(null)
+  return (
+    <nav ref={rail} className="thumbs" aria-label={t('ceremony.pages')}>
+      {pages.map((page, index) => (
+        <Thumb
+          key={page.number}
+          page={page}
+          isCurrent={index === current}
+          rail={rail}
+          onGo={() => onGo(index)}
+        />
+      ))}
+    </nav>
+  )
+}
+
+function Thumb({
+  page,
+  isCurrent,
+  rail,
+  onGo,
+}: {
+  readonly page: PdfPage
+  readonly isCurrent: boolean
+  readonly rail: RefObject<HTMLElement | null>
+  readonly onGo: () => void
+}) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const isNear = useNearView(button, rail)
+  useEffect(() => {
+    if (isCurrent) keepInView(button.current, rail.current)
+  }, [isCurrent, rail])
+  return (
+    <button ref={button} type="button" onClick={onGo} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+      <span className="p" style={{ height: Math.round(THUMB_WIDTH_PX * page.ratio) }}>
+        {isNear && <PageCanvas page={page} widthPx={THUMB_WIDTH_PX} />}
+      </span>
+      {t('ceremony.page', { page: page.number })}
+    </button>
+  )
+}
+
+/** `scrollIntoView` would also scroll the window that holds the frame. */
+function keepInView(button: HTMLElement | null, rail: HTMLElement | null) {
+  if (!button || !rail) return
+  const above = button.offsetTop - rail.scrollTop
+  if (above < 0 || above + button.offsetHeight > rail.clientHeight) {
+    rail.scrollTop = button.offsetTop - (rail.clientHeight - button.offsetHeight) / 2
+  }
+}
