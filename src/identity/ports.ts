@@ -49,7 +49,6 @@ export interface DemoAccount {
 export interface IdentitySettings {
   /** Address of the application, without a trailing slash; the issuer is `{publicUrl}/auth`. */
   readonly publicUrl: string
-  readonly behindProxy: boolean
   readonly cookieKey: string
   /** 32 secret bytes the signing key of ID tokens is made from. */
   readonly signingSeed: (attempt: number) => Buffer
@@ -64,6 +63,8 @@ export interface IdentitySettings {
 }
 
 export interface IdentityPorts {
+  /** Told of faults that the person only sees as an error page. */
+  readonly reportFault: (fault: unknown) => void
   readonly storage: IdentityStorage
   readonly accounts: Accounts
   readonly attempts: SignInAttempts

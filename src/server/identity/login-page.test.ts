@@ -87,6 +87,7 @@ test('refuses even the right password after ten failures, for a quarter of an ho
   running.clock.advance({ minutes: 15, seconds: 1 })
   const later = await attempt('demo-paraphe')
 
+  expect(refused.headers.get('retry-after')).toBe('900')
   expect([refused.status, other.status, later.status]).toEqual([429, 422, 303])
 })
 
