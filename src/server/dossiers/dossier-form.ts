@@ -38,16 +38,19 @@ export function openDossierForm(
   changes: Readonly<Record<string, AnswerInput>> = {},
 ): FormSession {
   return openForm(dossier.form.compiled, {
-    answers: { ...submittedAnswers(dossier), ...changes, ...receiptAnswers(dossier.receipts) },
+    answers: inputAnswers(dossier, changes),
     today: parisDay(services.clock),
     facts: buildFacts(services, user, dossier),
   })
 }
 
-function submittedAnswers(dossier: LoadedDossier): Record<string, AnswerInput> {
-  const answers: Record<string, AnswerInput> = {}
-  for (const block of dossier.blocks) Object.assign(answers, block.answers)
-  return answers
+/** What the engine is given: submitted answers, `changes` over them, and the files of the receipt elements. */
+export function inputAnswers(
+  dossier: LoadedDossier,
+  changes: Readonly<Record<string, AnswerInput>>,
+): Readonly<Record<string, AnswerInput>> {
+  const submitted = Object.assign({}, ...dossier.blocks.map(({ answers }) => answers))
+  return { ...submitted, ...changes, ...receiptAnswers(dossier.receipts) }
 }
 
 /** A receipt element holds the ids of its files, whoever sends what: only uploads change it. */

@@ -99,6 +99,8 @@ export interface DossierTable {
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
   progress: Generated<number>
+  /** Why an advisor rejected it at once. */
+  reject_reason: string | null
   /** Wire string of the state, kept with it in one update. */
   status: string
   created_at: Instant

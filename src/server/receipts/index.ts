@@ -1,0 +1,1 @@
+export { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
