@@ -20,7 +20,7 @@ export async function createIdentityHandler(
 ): Promise<IdentityHandler> {
   const provider = createProvider(settings, ports)
   const protocol = provider.callback()
-  const assets = await loadAssets(settings)
+  const assets = await loadAssets()
   const publicUrl = new URL(settings.publicUrl)
   return async (request, response) => {
     usePublicAddress(request, publicUrl)

@@ -56,7 +56,6 @@ export interface IdentitySettings {
     readonly name: string
     readonly phone: string
     readonly logoSvg: string
-    readonly themeCss: string
   }
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
