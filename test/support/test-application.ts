@@ -57,6 +57,8 @@ export async function startTestApplication(
     outbox,
     deployment,
     forms: await FormCatalogue.publish(store.db, deployment),
+    templates: [],
+    documents: NO_DOCUMENTS,
     log,
   }
   await seedDemo(services)
@@ -72,6 +74,12 @@ export async function startTestApplication(
       await store.close()
     },
   }
+}
+
+/** A deployment without forms has no documents to draw. */
+const NO_DOCUMENTS: Services['documents'] = {
+  run: () => Promise.reject(new Error('this application draws no documents')),
+  close: async () => undefined,
 }
 
 /** The public address must be known before the application is built. */
