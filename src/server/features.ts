@@ -6,6 +6,7 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
+import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
@@ -14,8 +15,9 @@ export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
   registerDossiers,
+  registerSignature,
   registerProfile,
 ]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity, mountLook, mountDemoMailbox]
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony, mountLook, mountDemoMailbox]

@@ -15,6 +15,7 @@ import { OutboxRunner } from '#server/outbox/outbox.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import type { Services } from '#server/services.ts'
 import { TestClock } from './test-clock.ts'
+import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
 
@@ -57,8 +58,7 @@ export async function startTestApplication(
     outbox,
     deployment,
     forms: await FormCatalogue.publish(store.db, deployment),
-    templates: [],
-    documents: NO_DOCUMENTS,
+    ...buildTestDocuments(),
     log,
   }
   await seedDemo(services)
@@ -71,15 +71,10 @@ export async function startTestApplication(
     url,
     async close() {
       await app.close()
+      await services.documents.close()
       await store.close()
     },
   }
-}
-
-/** A deployment without forms has no documents to draw. */
-const NO_DOCUMENTS: Services['documents'] = {
-  run: () => Promise.reject(new Error('this application draws no documents')),
-  close: async () => undefined,
 }
 
 /** The public address must be known before the application is built. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentView } from '#documents/document-view.ts'
-import type { Facts } from '#engine/index.ts'
+import type { AnswerInput, Facts } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 
 /** A document of an envelope, filled in when the envelope was opened; drawing it needs nothing else. */
@@ -16,8 +16,16 @@ export interface SnapshotDocument {
  */
 export interface EnvelopeSnapshot {
   readonly formVersionId: number
-  /** Effective answers of visible elements, by name. */
-  readonly answers: Readonly<Record<string, string | readonly string[]>>
+  /** As given, receipts included: the engine opened over these says the same again. */
+  readonly answers: Readonly<Record<string, AnswerInput>>
+  /** Of visible elements, by name. */
+  readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>
+  /** Names of what was shown. */
+  readonly visible: {
+    readonly pages: readonly string[]
+    readonly blocks: readonly string[]
+    readonly elements: readonly string[]
+  }
   /** Day in Paris, `yyyy-mm-dd`. */
   readonly today: string
   readonly facts: Facts

@@ -9,6 +9,8 @@ export interface StoredEnvelope extends Envelope {
   readonly kind: EnvelopeKind
   readonly parties: readonly StoredParty[]
   readonly sentAt: Date | null
+  /** Account that opened it. */
+  readonly createdBy: number
 }
 
 export interface StoredParty extends EnvelopeParty {
@@ -33,7 +35,7 @@ export async function lockEnvelope(trx: Trx, id: string): Promise<StoredEnvelope
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
   const row = await db
     .selectFrom('envelope')
-    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at'])
+    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at', 'created_by'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -49,6 +51,7 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
     kind: row.kind,
     state: row.state,
     sentAt: row.sent_at,
+    createdBy: row.created_by,
     parties: parties.map((party) => ({
       party: party.party,
       stage: party.stage,

@@ -1,13 +1,20 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
+import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
+import type { Role } from '#rules/role.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { refreshStatus } from './dossier-status.ts'
 import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
 import { inviteParties } from './signing-mails.ts'
+
+const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
+  mission: 'openMission',
+  subscription: 'openSubscription',
+}
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
@@ -56,7 +63,13 @@ async function sendEnvelope(
     detail: { documents: drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 })) },
   })
   await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
-  await refreshStatus(trx, envelope.dossierId, at)
+  await changeDossierState(services, trx, {
+    dossierId: envelope.dossierId,
+    action: OPENING[envelope.kind],
+    actor: await roleOf(trx, envelope.createdBy),
+    actorId: envelope.createdBy,
+    at,
+  })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,
@@ -64,6 +77,16 @@ async function sendEnvelope(
     detail: { envelope: envelopeId },
     at,
   })
+}
+
+/** The state changes in the name of whoever submitted the block. */
+async function roleOf(trx: Trx, accountId: number): Promise<Role> {
+  const { role } = await trx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return role
 }
 
 /** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */

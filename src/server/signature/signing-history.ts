@@ -47,6 +47,7 @@ const EVENTS: Words<string> = {
   sealed: { fr: 'Signature scellée dans les documents', en: 'Signature sealed in the documents' },
   declined: { fr: 'Signature refusée', en: 'Signature declined' },
   completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
+  voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },
 }
 
 /** The signing history of a dossier; 404 when it has no envelope. */
