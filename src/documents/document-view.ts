@@ -7,10 +7,14 @@ import type { PartyCode } from '#form/document-template.ts'
 
 export type DocumentLocale = 'fr' | 'en'
 
-/** A drawing of filled paths; `size` is width and height of its own coordinates. */
+/** A drawing of filled and stroked paths; `size` is width and height of its own coordinates. */
 export interface VectorLogo {
   readonly size: readonly [number, number]
-  readonly paths: readonly { readonly data: string; readonly fill: string }[]
+  readonly paths: readonly {
+    readonly data: string
+    readonly fill: string | null
+    readonly stroke: { readonly colour: string; readonly width: number } | null
+  }[]
 }
 
 /** How a deployment's documents look; colours as `#rrggbb`. */

@@ -8,7 +8,7 @@ import { renderDocument } from './render-document.ts'
 
 const LOOK: DocumentLook = {
   name: 'Hauterive Gestion',
-  logo: { size: [24, 24], paths: [{ data: 'M12 0 L24 24 L0 24 Z', fill: '#1f4d3a' }] },
+  logo: { size: [24, 24], paths: [{ data: 'M12 0 L24 24 L0 24 Z', fill: '#1f4d3a', stroke: null }] },
   colours: { brand: '#1f4d3a', text: '#1d2421', muted: '#55605a', line: '#c9cfca', surface: '#f2f4f1' },
   footer: 'Société fictive, pour démonstration.',
 }

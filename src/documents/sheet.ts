@@ -153,7 +153,10 @@ function drawLogo(pdf: PDFKit.PDFDocument, look: DocumentLook): number {
   const heightPt = 26
   const scale = heightPt / look.logo.size[1]
   pdf.save().translate(PAGE.left, 40).scale(scale)
-  for (const path of look.logo.paths) pdf.path(path.data).fill(path.fill)
+  for (const { data, fill, stroke } of look.logo.paths) {
+    if (fill !== null) pdf.path(data).fill(fill)
+    if (stroke !== null) pdf.path(data).lineWidth(stroke.width).stroke(stroke.colour)
+  }
   pdf.restore()
   return PAGE.left + look.logo.size[0] * scale + 10
 }

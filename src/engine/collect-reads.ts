@@ -37,7 +37,7 @@ export function collectStateReads(element: CompiledElement): Reads {
     answers.push(...(rule.elements ?? []))
     if (rule.fact !== undefined) facts.push(rule.fact)
   }
-  answers.push(...collectSummed(element))
+  answers.push(...element.summed)
   if (definition.type === 'convert_number_to_word' && definition.reference !== undefined) {
     answers.push(definition.reference)
   }
@@ -51,10 +51,4 @@ export function collectStateReads(element: CompiledElement): Reads {
     }
   }
   return { answers, facts }
-}
-
-/** Elements whose answers a sum or ranking of this element is about. */
-export function collectSummed(element: CompiledElement): readonly string[] {
-  const { sumTo, attributes } = element.definition
-  return sumTo?.elements ?? attributes.childrenElementsIds ?? []
 }

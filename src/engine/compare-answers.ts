@@ -56,7 +56,11 @@ function compareOrder(left: Operand, right: Operand, holds: (order: number) => b
   return holds(compareText(left, right))
 }
 
+const SHORT_NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/
+
 function compareText(left: string, right: string): number {
+  // Up to fifteen digits a float orders decimals exactly; most comparisons end here.
+  if (SHORT_NUMBER.test(left) && SHORT_NUMBER.test(right)) return Number(left) - Number(right)
   const leftNumber = parseKnown(left)
   const rightNumber = leftNumber === null ? null : parseKnown(right)
   if (leftNumber !== null && rightNumber !== null) return leftNumber.comparedTo(rightNumber)

@@ -6,6 +6,7 @@ import { pathOf } from './element-path.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import { Exact } from './exact.ts'
+import { isProductChoice } from './resolve-options.ts'
 import { compileValueSource, type ValueSource } from './value-source.ts'
 
 /** Something in a definition that the engine cannot run; the path names page, block and element. */
@@ -28,6 +29,12 @@ export interface CompiledElement {
   readonly computed: boolean
   readonly min: Expression | undefined
   readonly max: Expression | undefined
+  /** Options come from facts rather than from the author. */
+  readonly hasFactOptions: boolean
+  /** Elements whose answers a sum or ranking of this one is about. */
+  readonly summed: readonly string[]
+  /** Some rule beyond the type's own looks at the answer. */
+  readonly hasOwnRules: boolean
 }
 
 /** A definition with everything that does not depend on answers worked out once; shared by all its sessions. */
@@ -89,6 +96,13 @@ function compileElement(
     computed: usable.kind !== 'typed' && face.holdsAnswer,
     min: compileBound(definition.attributes.min ?? defaultMinimum(type), `${path} min`, problems),
     max: compileBound(definition.attributes.max, `${path} max`, problems),
+    hasFactOptions: isProductChoice(type) || definition.attributes.table !== undefined,
+    summed: definition.sumTo?.elements ?? definition.attributes.childrenElementsIds ?? [],
+    hasOwnRules:
+      definition.role !== undefined ||
+      definition.reference !== undefined ||
+      definition.mustEqual !== undefined ||
+      definition.mustDifferFrom !== undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import { parseNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
-import { hasFactOptions, resolveOptions } from './resolve-options.ts'
+import { resolveOptions } from './resolve-options.ts'
 import type { Scope } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts, Locale, ResolvedOption } from './session-types.ts'
 import { evaluateSource } from './evaluate-source.ts'
@@ -30,7 +30,8 @@ export interface EvaluationInput {
 export class Evaluation implements Scope {
   readonly form: CompiledForm
   readonly today: string
-  readonly changedElements = new Set<string>()
+  /** Names of elements whose state was replaced since they were last taken. */
+  #changedElements = new Set<string>()
   scopesChanged = false
   #facts: Facts
   /** 1 where a relevance or shown node holds. */
@@ -112,7 +113,7 @@ export class Evaluation implements Scope {
   }
 
   optionsOf(element: CompiledElement): readonly ResolvedOption[] {
-    if (!hasFactOptions(element)) return resolveOptions(element, this.#facts, this.today, null)
+    if (!element.hasFactOptions) return resolveOptions(element, this.#facts, this.today, null)
     const table =
       element.definition.attributes.table === 'product' ? this.fact('product.dismembermentTable') : null
     const known = this.#options.get(element.index)
@@ -150,6 +151,12 @@ export class Evaluation implements Scope {
     // The text may differ while the answer is the same (`12` and `12,0`): the state holds both.
     this.#dirty[graph.states[element.index] ?? 0] = 1
     for (const reached of this.#reach(node)) this.#refresh(reached)
+  }
+
+  takeChangedElements(): ReadonlySet<string> {
+    const taken = this.#changedElements
+    this.#changedElements = new Set()
+    return taken
   }
 
   updateFacts(facts: Facts): void {
@@ -213,7 +220,7 @@ export class Evaluation implements Scope {
     const state = buildElementState(element, this, previous)
     if (state === previous) return false
     this.#states[index] = state
-    this.changedElements.add(element.name)
+    this.#changedElements.add(element.name)
     return true
   }
 }

@@ -1,5 +1,6 @@
-import type { Page, Block } from '#form/definition.ts'
+import type { Page, Block, Condition } from '#form/definition.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
+import { evaluateCondition } from './condition.ts'
 import { Evaluation } from './evaluation.ts'
 import { explainElement } from './explain.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
@@ -31,7 +32,8 @@ class RunningForm implements FormSession {
     this.form = form
     this.#evaluation = evaluation
     this.#shown = this.#collectShown()
-    evaluation.changedElements.clear()
+    // What the first evaluation replaced is no change to anybody.
+    evaluation.takeChangedElements()
     evaluation.scopesChanged = false
   }
 
@@ -90,6 +92,10 @@ class RunningForm implements FormSession {
     return this.#evaluation.replaceTextIn(text[locale], locale)
   }
 
+  holds(condition: Condition): boolean {
+    return evaluateCondition(condition, this.#evaluation)
+  }
+
   blockStates(submitted: ReadonlySet<string>, open: string | undefined) {
     return presentBlockStates(this.#shownBlocks(), submitted, open)
   }
@@ -129,10 +135,7 @@ class RunningForm implements FormSession {
   }
 
   #publish(): Change {
-    const evaluation = this.#evaluation
-    const elements = new Set(evaluation.changedElements)
-    evaluation.changedElements.clear()
-    const change = { elements, ...this.#takeShownChanges() }
+    const change = { elements: this.#evaluation.takeChangedElements(), ...this.#takeShownChanges() }
     if (change.elements.size + change.blocks.size + change.pages.size > 0) {
       for (const listener of this.#listeners) listener(change)
     }

@@ -17,11 +17,6 @@ export function isProductChoice(type: ElementType): boolean {
   return PRODUCT_CHOICES.has(type)
 }
 
-/** Whether options come from facts rather than from the author. */
-export function hasFactOptions(element: CompiledElement): boolean {
-  return isProductChoice(element.type) || element.definition.attributes.table !== undefined
-}
-
 /**
  * Options of an element once facts are applied, in the author's or the table's order.
  * Products without a price on that day are left out, and on a direct dossier those not open to it.
@@ -33,13 +28,11 @@ export function resolveOptions(
   productTable: string | null,
 ): readonly ResolvedOption[] {
   const { attributes } = element.definition
+  if (!element.hasFactOptions) return attributes.options ?? NO_OPTIONS
   if (isProductChoice(element.type)) return resolveProducts(facts, today)
-  if (attributes.table !== undefined) {
-    const code = attributes.table === 'product' ? productTable : attributes.table
-    const table = facts.tables.find((candidate) => candidate.code === code)
-    return table === undefined ? NO_OPTIONS : resolveRows(table)
-  }
-  return attributes.options ?? NO_OPTIONS
+  const code = attributes.table === 'product' ? productTable : attributes.table
+  const table = facts.tables.find((candidate) => candidate.code === code)
+  return table === undefined ? NO_OPTIONS : resolveRows(table)
 }
 
 function resolveProducts(facts: Facts, today: string): readonly ResolvedOption[] {

@@ -1,4 +1,4 @@
-import type { Attributes, ElementType, FormElement, Block, Page } from '#form/definition.ts'
+import type { Attributes, Condition, ElementType, FormElement, Block, Page } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { CompiledForm } from './compile.ts'
 
@@ -147,6 +147,8 @@ export interface FormSession {
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
   /** Label, help or any text of the definition with its tags replaced. */
   text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
+  holds(condition: Condition): boolean
   /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
   blockStates(submitted: ReadonlySet<string>, open: string | undefined): readonly BlockProgress[]
   /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */

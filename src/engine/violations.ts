@@ -1,5 +1,4 @@
 import type { MustDifferFrom, Text } from '#form/definition.ts'
-import { collectSummed } from './collect-reads.ts'
 import type { CompiledElement } from './compile.ts'
 import type { Breach } from './elements/face.ts'
 import { evaluateComparison } from './compare-answers.ts'
@@ -52,6 +51,7 @@ function findBreach(
   if (answer.kind === 'invalid') return { code: element.face.invalidCode }
   const [breach] = element.face.validate(answer.value, state)
   if (breach !== undefined) return breach
+  if (!element.hasOwnRules) return undefined
   for (const check of RULES) {
     const broken = check(answer.value, element, evaluation)
     if (broken !== undefined) return broken
@@ -132,7 +132,7 @@ function collectOthers(rule: MustDifferFrom, evaluation: Evaluation): readonly s
 
 /** Sums and rankings of a group speak once something in it is answered; before, its members speak for themselves. */
 function checkGroup(element: CompiledElement, evaluation: Evaluation): RuleBreach | undefined {
-  const names = collectSummed(element)
+  const names = element.summed
   if (names.length === 0) return undefined
   const numbers = names.flatMap((name) => evaluation.number(name) ?? [])
   if (numbers.length === 0) return undefined

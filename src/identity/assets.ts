@@ -24,6 +24,7 @@ export async function loadAssets(settings: IdentitySettings): Promise<Assets> {
   const css = 'text/css; charset=utf-8'
   assets.set('page.css', asset(css, await readFile(new URL('assets/page.css', import.meta.url))))
   assets.set('theme.css', asset(css, Buffer.from(settings.company.themeCss)))
+  assets.set('logo.svg', asset('image/svg+xml', Buffer.from(settings.company.logoSvg)))
   for (const [name, path] of Object.entries(FONTS)) {
     assets.set(name, asset('font/woff2', await readFile(require.resolve(path))))
   }

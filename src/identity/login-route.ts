@@ -46,7 +46,7 @@ export async function handleLogin(
     address: login.address,
   })
   if (result.outcome !== 'signedIn') {
-    show(result.outcome === 'tooMany' ? 429 : 401, { email, problem: result.outcome })
+    show(result.outcome === 'tooMany' ? 429 : 422, { email, problem: result.outcome })
     return
   }
   const accountId = String(result.account.id)

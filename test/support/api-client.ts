@@ -16,6 +16,7 @@ import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
 import type { Role } from '#rules/role.ts'
 import { TestClock } from './test-clock.ts'
+import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
 
 export interface Answer {
@@ -64,6 +65,7 @@ export class TestApi {
       outbox: new OutboxRunner(store, clock, log),
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment),
+      ...buildTestDocuments(),
       log,
     }
     return new TestApi(await buildApp(services, FEATURES, []), services, clock)
@@ -71,6 +73,7 @@ export class TestApi {
 
   async close(): Promise<void> {
     await this.app.close()
+    await this.services.documents.close()
     await this.services.store.close()
   }
 

@@ -33,7 +33,8 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     receiptTypes: [],
     datalists: {},
     forms: {},
-    logoSvg: '<svg viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
+    logoSvg:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
     themeCss: ':root { --color-brand: #0b4a56; }',
     ...overrides,
   }

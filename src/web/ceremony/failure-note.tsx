@@ -28,7 +28,5 @@ function RetryDelay({ seconds }: { readonly seconds: number }) {
     return () => clearInterval(timer)
   }, [])
   // Counting aloud every second would drown the message: only the eye follows the time left.
-  return left > 0 ? (
-    <p aria-live="off">{t('ceremony.retry-in', { delay: presentCountdown(left) })}</p>
-  ) : null
+  return left > 0 ? <p aria-live="off">{t('ceremony.retry-in', { delay: presentCountdown(left) })}</p> : null
 }

@@ -9,7 +9,7 @@ export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const target = canvas.current
-    if (!target || widthPx <= 0) return
+    if (!target || widthPx <= 0) return undefined
     const task = page.proxy.render({
       canvas: target,
       viewport: sizeFor(page, widthPx, target),
@@ -24,7 +24,10 @@ export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly
 }
 
 function sizeFor(page: PdfPage, widthPx: number, target: HTMLCanvasElement) {
-  const density = Math.min(devicePixelRatio || 1, Math.sqrt(LARGEST_AREA_PX / (widthPx * widthPx * page.ratio)))
+  const density = Math.min(
+    devicePixelRatio || 1,
+    Math.sqrt(LARGEST_AREA_PX / (widthPx * widthPx * page.ratio)),
+  )
   const scale = (widthPx * density) / page.proxy.getViewport({ scale: 1 }).width
   const viewport = page.proxy.getViewport({ scale })
   target.width = Math.floor(viewport.width)

@@ -69,10 +69,7 @@ function wordsOf(piece: TextPiece): string {
   return (piece.str ?? '') + (piece.hasEOL ? ' ' : '')
 }
 
-function presentStructure(
-  piece: StructurePiece,
-  texts: ReadonlyMap<string, string>,
-): readonly TextNode[] {
+function presentStructure(piece: StructurePiece, texts: ReadonlyMap<string, string>): readonly TextNode[] {
   if (piece.type !== undefined) {
     const text = piece.type === 'content' ? tidy(texts.get(piece.id ?? '') ?? '') : ''
     return text === '' ? [] : [text]

@@ -7,11 +7,11 @@ export function useNearView(
 ): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { root: pane.current, rootMargin: '75% 0px' },
-    )
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: pane.current,
+      rootMargin: '75% 0px',
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, pane])

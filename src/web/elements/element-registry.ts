@@ -6,13 +6,7 @@ import { DateField } from './date-field.tsx'
 import type { ElementFace } from './element-face.ts'
 import { CurrencyField, FloatField, IntegerField, PercentageField, SharesField } from './number-field.tsx'
 import { OrderedGroup, RankField } from './ordered-group.tsx'
-import {
-  AmountOutput,
-  PresentationOutput,
-  ScoringOutput,
-  TextOutput,
-  ValueOutput,
-} from './output-field.tsx'
+import { AmountOutput, PresentationOutput, ScoringOutput, TextOutput, ValueOutput } from './output-field.tsx'
 import { PercentageGroup } from './percentage-group.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { ProductChoice } from './product-choice.tsx'

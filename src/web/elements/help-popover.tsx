@@ -74,7 +74,12 @@ export function HelpPopover({
   if (!open) return null
   return (
     <div className="popover popover--side" id={id} role="note" aria-label={title}>
-      <button type="button" className="iconbtn popover__close" aria-label={t('wizard.help.close')} onClick={close}>
+      <button
+        type="button"
+        className="iconbtn popover__close"
+        aria-label={t('wizard.help.close')}
+        onClick={close}
+      >
         <X className="icon" aria-hidden="true" />
       </button>
       <h4>{title}</h4>

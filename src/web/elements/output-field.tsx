@@ -36,7 +36,7 @@ export function ValueOutput({ element, control }: FaceProps) {
 
 /** A paragraph of the form; bold when the author says so. */
 export function TextOutput({ element, label }: FaceProps) {
-  const Tag = element.definition.attributes.bold ? "strong" : "span"
+  const Tag = element.definition.attributes.bold ? 'strong' : 'span'
   return (
     <p className="prose">
       <Tag>{label}</Tag>

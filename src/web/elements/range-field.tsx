@@ -14,7 +14,10 @@ interface SliderScale {
   readonly fraction: number
 }
 
-export function sliderScale(text: string, bounds: { min?: string; max?: string; start?: number }): SliderScale {
+export function sliderScale(
+  text: string,
+  bounds: { min?: string; max?: string; start?: number },
+): SliderScale {
   const min = numberOr(bounds.min, 0)
   const max = numberOr(bounds.max, 100)
   const value = numberOr(text, bounds.start ?? min)

@@ -6,7 +6,13 @@ import { fileSizeText, type StoredReceipt, type UploadInProgress } from './recei
 import { ReceiptPreview } from './receipt-preview.tsx'
 
 /** A received file: what it is, a look at it, and its removal after a second press. */
-export function ReceiptLine({ receipt, locked }: { readonly receipt: StoredReceipt; readonly locked: boolean }) {
+export function ReceiptLine({
+  receipt,
+  locked,
+}: {
+  readonly receipt: StoredReceipt
+  readonly locked: boolean
+}) {
   const { services, session, locale } = useFormRun()
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
@@ -88,10 +94,18 @@ export function UploadLine({ name, upload }: { readonly name: string; readonly u
           {upload.title}
           <small className="error">{upload.refusal}</small>
         </span>
-        <button type="button" className="btn btn--secondary btn--sm" onClick={() => receipts.retry(name, upload.key)}>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          onClick={() => receipts.retry(name, upload.key)}
+        >
           {t('common.retry')}
         </button>
-        <button type="button" className="btn btn--quiet btn--sm" onClick={() => receipts.dismiss(name, upload.key)}>
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          onClick={() => receipts.dismiss(name, upload.key)}
+        >
           {t('common.close')}
         </button>
       </div>
@@ -103,7 +117,11 @@ export function UploadLine({ name, upload }: { readonly name: string; readonly u
         {upload.title}
         <small>{t('wizard.upload.sending', { percent: upload.percent })}</small>
       </span>
-      <button type="button" className="btn btn--quiet btn--sm" onClick={() => receipts.dismiss(name, upload.key)}>
+      <button
+        type="button"
+        className="btn btn--quiet btn--sm"
+        onClick={() => receipts.dismiss(name, upload.key)}
+      >
         {t('common.cancel')}
       </button>
       <progress

@@ -34,4 +34,3 @@ function SelectOption({ option }: { readonly option: ElementState['options'][num
     </option>
   )
 }
-

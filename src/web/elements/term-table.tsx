@@ -11,7 +11,10 @@ import { useTranslation } from 'react-i18next'
 export function TermTable({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
   const half = Math.ceil(element.options.length / 2)
-  const columns = element.options.length > 6 ? [element.options.slice(0, half), element.options.slice(half)] : [element.options]
+  const columns =
+    element.options.length > 6
+      ? [element.options.slice(0, half), element.options.slice(half)]
+      : [element.options]
   return (
     <div className="terms" role="radiogroup" aria-label={label}>
       {columns.map((options, column) => (

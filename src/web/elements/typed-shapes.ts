@@ -9,9 +9,7 @@ export const UPPERCASE_TEXT: TextShape = {
 }
 
 export function groupByFour(text: string): string {
-  return text
-    .replace(/\s/g, '')
-    .replace(/(.{4})(?=.)/g, '$1 ')
+  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** Spaces are dropped from the answer and drawn every four characters. Source: wizard §5 "IBAN". */
@@ -47,12 +45,11 @@ export function groupThousands(input: string): string {
  */
 export function shapeTypedDate(text: string, before: string): string {
   if (text.length < before.length) return text
-  const parts = text
-    .replace(/[^\d/.\- ]/g, '')
-    .split(/[/.\- ]+/)
+  const parts = text.replace(/[^\d/.\- ]/g, '').split(/[/.\- ]+/)
   if (parts.length === 1) return slashes(parts[0] ?? '')
   const [day = '', month = '', year = ''] = parts
-  if (parts.length === 2) return `${pad(day)}/${month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2)}` : completed(month)}`
+  if (parts.length === 2)
+    return `${pad(day)}/${month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2)}` : completed(month)}`
   return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
 }
 

@@ -62,7 +62,8 @@ function expectedWords(element: ElementState, session: FormSession): string {
   if (!reference) return ''
   const number = session.getElement(reference)
   if (number.answer.kind !== 'value' || typeof number.answer.value !== 'string') return ''
-  const isAmount = number.type === 'input_float_currency_amount' || number.type === 'output_product_unit_price'
+  const isAmount =
+    number.type === 'input_float_currency_amount' || number.type === 'output_product_unit_price'
   const words = isAmount ? presentFrenchEuroWords : presentFrenchWords
   return words(number.answer.value) ?? ''
 }

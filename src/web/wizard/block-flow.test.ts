@@ -17,7 +17,12 @@ describe('findResumePoint', () => {
   it.each([
     ['a new dossier', {}, [], { page: 'p1', open: 'a' }],
     ['the first block left', {}, ['a', 'b'], { page: 'p2', open: 'c' }],
-    ['after the last submitted', { page: 'p2', lastSubmitted: 'c' }, ['a', 'b', 'c', 'd'], { page: 'p2', open: 'd' }],
+    [
+      'after the last submitted',
+      { page: 'p2', lastSubmitted: 'c' },
+      ['a', 'b', 'c', 'd'],
+      { page: 'p2', open: 'd' },
+    ],
     ['what is left on a page', { page: 'p1' }, ['a'], { page: 'p1', open: 'b' }],
     ['the last block of a done page', { page: 'p1' }, ['a', 'b'], { page: 'p1', open: 'b' }],
     ['an unknown page', { page: 'gone' }, ['a'], { page: 'p1', open: 'b' }],

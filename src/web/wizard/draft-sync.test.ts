@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createDraftSync, type DraftPort, type DraftToSave } from './draft-sync.ts'
 import { openLocalDrafts, type TextStore } from './local-drafts.ts'
 
-function buildStore(initial: Readonly<Record<string, string>> = {}): TextStore & { readonly size: () => number } {
+function buildStore(
+  initial: Readonly<Record<string, string>> = {},
+): TextStore & { readonly size: () => number } {
   const values = new Map(Object.entries(initial))
   return {
     getItem: (key) => values.get(key) ?? null,

@@ -58,7 +58,9 @@ export function blockValues(session: FormSession, blockSlug: string, formId: num
     if (!state.visible || computed || state.readonly || !face.holdsAnswer) return []
     const { answer, input } = state
     // A default never touched is an answer too: it has a value and nothing was typed.
-    return [{ elementId: wireId(formId, name), value: wireValue(answer.kind === 'value' ? answer.value : input) }]
+    return [
+      { elementId: wireId(formId, name), value: wireValue(answer.kind === 'value' ? answer.value : input) },
+    ]
   })
 }
 

@@ -55,10 +55,7 @@ export function mayWriteBlock(
 }
 
 /** Modify is offered while the dossier is in entry. Source: wizard §4; design "States". */
-export function mayModify(
-  access: WizardAccess,
-  question: Parameters<typeof mayWriteBlock>[1],
-): boolean {
+export function mayModify(access: WizardAccess, question: Parameters<typeof mayWriteBlock>[1]): boolean {
   const { kind } = question.block
   if (kind === 'signature' || kind === 'finalisation') return false
   return mainState(question.dossier.status) === 'ongoing' && mayWriteBlock(access, question)

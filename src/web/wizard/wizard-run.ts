@@ -267,7 +267,9 @@ export function openWizard({
       const blocks = flow()
       const before =
         state.open === undefined
-          ? blocks.findLast((_block, index) => blocks[index + 1]?.page === state.page && blocks[index]?.page !== state.page)
+          ? blocks.findLast(
+              (_block, index) => blocks[index + 1]?.page === state.page && blocks[index]?.page !== state.page,
+            )
           : previousBlock(blocks, state.open)
       if (before) moveTo(before)
     },

@@ -1,0 +1,2 @@
+export { registerClients } from './routes.ts'
+export { findOwnClient, ownClients } from './store.ts'
