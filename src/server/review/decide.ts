@@ -51,5 +51,7 @@ export async function decide(
 }
 
 function needsReason(to: Decide['integration_state']): boolean {
-  return INTEGRATION_TRANSITIONS.some((line) => line.to === to && line.reason && line.who.includes('manageDossier'))
+  return INTEGRATION_TRANSITIONS.some(
+    (line) => line.to === to && line.reason && line.who.includes('manageDossier'),
+  )
 }

@@ -1,13 +1,6 @@
 import { DossierParams } from '#contract/answers.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
-import {
-  Decide,
-  Decided,
-  DossierSummary,
-  ReviewHistory,
-  ReviewState,
-  ReviewView,
-} from '#contract/review.ts'
+import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import type { App } from '../app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
