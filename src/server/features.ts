@@ -1,8 +1,11 @@
 import type { Feature } from './app.ts'
 import { registerClients } from './clients/index.ts'
+import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { mountLook } from './look.ts'
+import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
 import { mountCeremony, registerSignature } from './signature/index.ts'
 
@@ -13,9 +16,10 @@ export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
   registerDossiers,
+  registerDocuments,
   registerSignature,
   registerProfile,
 ]
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony]
+/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony, mountLook, mountDemoMailbox]

@@ -25,9 +25,15 @@ const wordings = createInstance()
 
 const STORED_LOCALE = 'paraphe.locale'
 
+/** What was chosen here before. */
+export function storedLocale(): Locale | undefined {
+  const stored = localStorage.getItem(STORED_LOCALE)
+  return stored === 'fr' || stored === 'en' ? stored : undefined
+}
+
 /** The language to start with: what was chosen here before, else French. Source: shell §9. */
 export function startLocale(): Locale {
-  return localStorage.getItem(STORED_LOCALE) === 'en' ? 'en' : 'fr'
+  return storedLocale() ?? 'fr'
 }
 
 async function loadWording(locale: Locale): Promise<Readonly<Record<string, string>>> {
