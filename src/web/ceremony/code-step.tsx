@@ -183,10 +183,10 @@ function SendAgain({
   const canSend = waitSeconds === 0
   return (
     <>
-      {isLive && isMail && <p className="small muted">{t('ceremony.code.spam')}</p>}
-      {!canSend && (
-        <p className="small muted">
-          {t('ceremony.code.resend-in')} <span className="num">{presentCountdown(waitSeconds)}</span>.
+      {(isLive || !canSend) && (
+        <p className="small muted cer__again">
+          {isLive && isMail && `${t('ceremony.code.spam')} `}
+          {!canSend && t('ceremony.code.resend-in', { delay: presentCountdown(waitSeconds) })}
         </p>
       )}
       {canSend && isLive && (

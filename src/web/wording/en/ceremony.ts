@@ -9,7 +9,7 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.code.incomplete': 'The code has 6 digits. Enter it exactly as you received it.',
   'ceremony.code.label': '6-digit code',
   'ceremony.code.resend': 'Get a new code',
-  'ceremony.code.resend-in': 'You can ask for another code in',
+  'ceremony.code.resend-in': 'You can ask for another code in {delay}.',
   'ceremony.code.send': 'Get my code',
   'ceremony.code.sending': 'Sending the code…',
   'ceremony.code.sent-to': '6-digit code sent to',

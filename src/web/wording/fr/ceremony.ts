@@ -6,7 +6,7 @@ export const ceremony = {
   'ceremony.code.incomplete': 'Le code compte 6 chiffres. Recopiez-le tel que vous l’avez reçu.',
   'ceremony.code.label': 'Code à 6 chiffres',
   'ceremony.code.resend': 'Recevoir un nouveau code',
-  'ceremony.code.resend-in': 'Nouvel envoi possible dans',
+  'ceremony.code.resend-in': 'Nouvel envoi possible dans {delay}.',
   'ceremony.code.send': 'Recevoir mon code',
   'ceremony.code.sending': 'Envoi du code…',
   'ceremony.code.sent-to': 'Code à 6 chiffres envoyé à',
