@@ -23,7 +23,11 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['src/{documents,signature,identity}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          include: [
+            'src/{documents,signature,identity}/**/*.test.ts',
+            'test/house/**/*.test.ts',
+            'test/durability/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

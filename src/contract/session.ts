@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Role } from '#rules/role.ts'
 
 /** Roles as the wire spells them. Source: shell §6. */
 export const WireRole = z.enum([
@@ -72,3 +73,19 @@ export const Deployment = z
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>
+
+const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
+  client: 'client',
+  prospect: 'prospect',
+  prospectDirect: 'prospect_direct',
+  advisor: 'advisor',
+  partner: 'partner',
+  manager: 'manager',
+  backOfficeUser: 'back_office_user',
+  manageDossier: 'manage_dossier',
+}
+
+/** A role as the wire spells it. Source: shell §6. */
+export function wireRole(role: Role): WireRole {
+  return WIRE_ROLES[role]
+}

@@ -3,8 +3,10 @@
  * required, computed and wrong out. It knows no browser, no server and no clock.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
-export { compileForm, type CompiledForm } from './compile.ts'
+export { compileForm, type CompiledElement, type CompiledForm, type FormProblem } from './compile.ts'
+export { checkGraph } from './check-graph.ts'
 export { openForm } from './form-session.ts'
+export { messageText, violationText } from './messages.ts'
 export { displayAnswer } from './elements/display.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
@@ -15,6 +17,7 @@ export type {
   Change,
   ElementState,
   EngineMessages,
+  ResolvedOption,
   Explanation,
   Facts,
   FormSession,

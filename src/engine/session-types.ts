@@ -1,4 +1,4 @@
-import type { Attributes, ElementType, FormElement, Block, Page } from '#form/definition.ts'
+import type { Attributes, Condition, ElementType, FormElement, Block, Page } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { CompiledForm } from './compile.ts'
 
@@ -45,7 +45,7 @@ export interface Violation {
   readonly code: string
   readonly params: Readonly<Record<string, string>>
   /** The author's sentence (`errorMessage`, a rule's `message`), which overrides the key's wording. */
-  readonly text?: { readonly fr: string; readonly en: string }
+  readonly text?: { readonly fr: string; readonly en: string } | undefined
 }
 
 /** A rule or formula with the operands it read. */
@@ -69,6 +69,9 @@ export interface ElementState {
   readonly name: string
   readonly type: ElementType
   readonly definition: FormElement
+  /** The author's label and help with their tags replaced. */
+  readonly label: { readonly fr: string; readonly en: string }
+  readonly help: { readonly fr: string; readonly en: string } | undefined
   /** Shown by its own, its block's and its page's condition. */
   readonly visible: boolean
   readonly required: boolean
@@ -81,12 +84,12 @@ export interface ElementState {
   readonly input: AnswerInput
   /** The effective answer: absent while hidden. */
   readonly answer: Answer
-  /** Bounds with tags resolved; absent when not given or not resolvable. */
-  readonly min?: string
-  readonly max?: string
+  /** Bounds with tags resolved; undefined when not given or not resolvable. */
+  readonly min: string | undefined
+  readonly max: string | undefined
   /** Days as `dd/mm/yyyy`. */
-  readonly minDate?: string
-  readonly maxDate?: string
+  readonly minDate: string | undefined
+  readonly maxDate: string | undefined
   /** Options after facts (products, table rows) are applied; empty when the type has none. */
   readonly options: readonly ResolvedOption[]
   /** What rule the answer breaks now; empty while hidden. */
@@ -96,7 +99,7 @@ export interface ElementState {
 export interface ResolvedOption {
   readonly value: string
   readonly label: { readonly fr: string; readonly en: string }
-  readonly presentation?: { readonly fr: string; readonly en: string }
+  readonly presentation?: { readonly fr: string; readonly en: string } | undefined
   /** Percentages of a dismemberment row. */
   readonly usufruct?: number
   readonly bareOwnership?: number
@@ -144,6 +147,8 @@ export interface FormSession {
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
   /** Label, help or any text of the definition with its tags replaced. */
   text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
+  holds(condition: Condition): boolean
   /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
   blockStates(submitted: ReadonlySet<string>, open: string | undefined): readonly BlockProgress[]
   /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */

@@ -164,8 +164,11 @@ export const From = z.union([
 ])
 export type From = z.infer<typeof From>
 
-/** The answer must equal `value`; else `message`, or the element's `errorMessage`. */
-export const MustEqual = z.strictObject({ value: z.string(), message: Text.optional() })
+/** The answer must equal `value` (a list in any order); else `message`, or the element's `errorMessage`. */
+export const MustEqual = z.strictObject({
+  value: z.union([z.string(), z.array(z.string())]),
+  message: Text.optional(),
+})
 
 /** The answer must differ, in normal form, from other elements' answers or from a fact. */
 export const MustDifferFrom = z.strictObject({
@@ -173,6 +176,7 @@ export const MustDifferFrom = z.strictObject({
   fact: z.string().optional(),
   message: z.union([Text, z.string()]).optional(),
 })
+export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 
 /** The numeric answers of `elements` (default: the group's children) must total within bounds. */
 export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })

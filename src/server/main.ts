@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await app.close()
   await services.outbox.stop()
+  await services.documents.close()
   await services.store.close()
 }
 

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createDocumentPool, loadTemplates } from './documents/index.ts'
 import { localFileStorage } from './files/file-storage.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
@@ -10,6 +12,7 @@ import { mailHandler } from './mail/mail.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
+import { readSigningIdentity } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Opens everything the application stands on; the deployment is checked before the store is touched. */
@@ -20,12 +23,14 @@ export async function openServices(
   openedStore?: Store,
 ): Promise<Services> {
   const deployment = await loadDeployment(config.deployment)
+  const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStore(config))
   try {
     const keys = await loadKeys(config)
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handle(mail.kind, mail.handler)
+    const identity = await readSigningIdentity({ config, deployment, clock })
     const services: Services = {
       config,
       store,
@@ -35,6 +40,8 @@ export async function openServices(
       outbox,
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment),
+      templates,
+      documents: createDocumentPool(identity, Math.min(2, availableParallelism())),
       log,
     }
     if (deployment.code === 'demo') await seedDemo(services)

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import type { DocumentPool } from './documents/index.ts'
 import type { FileStorage } from './files/file-storage.ts'
 import type { FormCatalogue } from './forms/form-catalogue.ts'
 import type { LoadedDeployment } from './forms/loaded-deployment.ts'
@@ -18,5 +20,8 @@ export interface Services {
   readonly outbox: OutboxRunner
   readonly deployment: LoadedDeployment
   readonly forms: FormCatalogue
+  readonly templates: readonly DocumentTemplate[]
+  /** Draws, seals and packs documents outside the event loop. */
+  readonly documents: DocumentPool
   readonly log: FastifyBaseLogger
 }

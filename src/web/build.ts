@@ -44,6 +44,7 @@ async function buildWeb(): Promise<void> {
     build: {
       outDir: OUT,
       emptyOutDir: true,
+      manifest: true,
       target: 'baseline-widely-available',
       // The content security policy allows files of this origin only: nothing inline, no data: fonts.
       assetsInlineLimit: 0,

@@ -8,6 +8,7 @@ import type { Role } from '#rules/role.ts'
 export interface Database {
   account: AccountTable
   identity_payload: IdentityPayloadTable
+  sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
@@ -65,6 +66,13 @@ export interface IdentityPayloadTable {
   expires_at: OptionalInstant
 }
 
+/** Failed sign-ins of one subject (account, address, or both together) within the running window. */
+export interface SignInAttemptTable {
+  subject_hash: string
+  count: number
+  window_started_at: RequiredInstant
+}
+
 export interface FormVersionTable {
   id: Generated<number>
   code: string
@@ -89,6 +97,10 @@ export interface DossierTable {
   title: string
   amount_cents: number | null
   last_block: string | null
+  /** Share of visible blocks completed at the last submit, 0 to 100. */
+  progress: Generated<number>
+  /** Why an advisor rejected it at once. */
+  reject_reason: string | null
   /** Wire string of the state, kept with it in one update. */
   status: string
   created_at: Instant

@@ -47,6 +47,13 @@ const STATEMENTS = [
   'create index identity_payload_grant on identity_payload (grant_id) where grant_id is not null',
   'create index identity_payload_uid on identity_payload (uid) where uid is not null',
   'create index identity_payload_expiry on identity_payload (expires_at)',
+  `create index identity_payload_session on identity_payload ((payload ->> 'sessionUid')) where payload ? 'sessionUid'`,
+  `create table sign_in_attempt (
+     subject_hash text primary key,
+     count integer not null,
+     window_started_at timestamptz not null
+   )`,
+  'create index sign_in_attempt_age on sign_in_attempt (window_started_at)',
   `create table form_version (
      id integer generated always as identity primary key,
      code text not null,

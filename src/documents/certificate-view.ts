@@ -1,0 +1,33 @@
+import type { DocumentLocale, DocumentLook } from './document-view.ts'
+
+/** The signing history of one envelope, everything already in the certificate's language. */
+export interface CertificateEnvelope {
+  readonly title: string
+  readonly id: string
+  readonly state: string
+  readonly documents: readonly {
+    readonly title: string
+    /** Hexadecimal SHA-256 of the file as shown to the parties, and as it stands now. */
+    readonly unsignedHash: string
+    readonly currentHash: string
+  }[]
+  readonly parties: readonly {
+    readonly role: string
+    readonly name: string
+    /** Masked: the certificate is read by people other than the party. */
+    readonly contact: string
+    readonly state: string
+    readonly at: Date | null
+  }[]
+  /** In the order in which they happened. */
+  readonly events: readonly { readonly at: Date; readonly text: string }[]
+}
+
+/** What the certificate of a dossier's signatures says. */
+export interface CertificateView {
+  readonly locale: DocumentLocale
+  readonly look: DocumentLook
+  readonly dossierNumber: string
+  readonly day: string
+  readonly envelopes: readonly CertificateEnvelope[]
+}

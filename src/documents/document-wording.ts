@@ -1,0 +1,21 @@
+import type { DocumentLocale } from './document-view.ts'
+
+/** The few words every generated document has, whatever its template. */
+export const DOCUMENT_WORDING = {
+  fr: {
+    dossier: (number: string) => `Dossier n° ${number}`,
+    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    doneAt: (place: string | null, day: string) =>
+      place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
+    signHere: 'Signature électronique',
+    logo: (name: string) => `Logo de ${name}`,
+  },
+  en: {
+    dossier: (number: string) => `Folder no. ${number}`,
+    page: (page: number, count: number) => `Page ${page} / ${count}`,
+    doneAt: (place: string | null, day: string) =>
+      place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
+    signHere: 'Electronic signature',
+    logo: (name: string) => `${name} logo`,
+  },
+} as const satisfies Record<DocumentLocale, object>

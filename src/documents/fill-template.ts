@@ -1,0 +1,115 @@
+import type { DocumentTemplate, TemplateSection } from '#form/document-template.ts'
+import type { Condition, Text } from '#form/definition.ts'
+import type {
+  DocumentLocale,
+  DocumentLook,
+  DocumentParty,
+  DocumentView,
+  FilledSection,
+} from './document-view.ts'
+
+/** What a template reads of a dossier; the engine stands behind it. */
+export interface DocumentSource {
+  /** A text in the document's language with its tags replaced. */
+  text(text: Text): string
+  /** Label and shown value of an element; `undefined` when hidden or never answered. */
+  answer(element: string): { readonly label: string; readonly value: string } | undefined
+  /** Whether a toggle or checkbox is on; `false` when absent. */
+  isTicked(element: string): boolean
+  holds(condition: Condition): boolean
+}
+
+/** What a document is filled from besides the answers. */
+export interface DocumentSetting {
+  readonly locale: DocumentLocale
+  readonly look: DocumentLook
+  readonly dossierNumber: string
+  readonly day: string
+  /** The dossier's signers in routing order. */
+  readonly parties: readonly DocumentParty[]
+}
+
+/**
+ * Fills a template: rows without an answer are left out, and so is a section that has lost all its
+ * rows or whose condition does not hold. The document's own condition is the caller's question.
+ */
+export function fillTemplate(
+  template: DocumentTemplate,
+  setting: DocumentSetting,
+  source: DocumentSource,
+): DocumentView {
+  return {
+    locale: setting.locale,
+    look: setting.look,
+    code: template.code,
+    title: source.text(template.title),
+    subtitle: template.subtitle === undefined ? null : source.text(template.subtitle),
+    dossierNumber: setting.dossierNumber,
+    day: setting.day,
+    sections: template.sections
+      .filter((section) => section.condition === undefined || source.holds(section.condition))
+      .flatMap((section) => fillSection(section, setting, source)),
+  }
+}
+
+function fillSection(
+  section: TemplateSection,
+  setting: DocumentSetting,
+  source: DocumentSource,
+): readonly FilledSection[] {
+  const optional = (text: Text | undefined) => (text === undefined ? null : source.text(text))
+  switch (section.kind) {
+    case 'heading':
+      return [{ kind: 'heading', text: source.text(section.text) }]
+    case 'paragraph':
+      return [{ kind: 'paragraph', text: source.text(section.text), style: section.style }]
+    case 'rows': {
+      const rows = section.rows.flatMap((row) => fillRow(row, source))
+      return rows.length === 0 ? [] : [{ kind: 'rows', title: optional(section.title), rows }]
+    }
+    case 'table': {
+      const rows = section.rows
+        .map((row) => ({
+          header: source.text(row.header),
+          cells: row.cells.map((element) => source.answer(element)?.value ?? ''),
+        }))
+        .filter((row) => row.cells.some((cell) => cell !== ''))
+      const columns = section.columns.map((column) => source.text(column))
+      return rows.length === 0 ? [] : [{ kind: 'table', title: source.text(section.title), columns, rows }]
+    }
+    case 'declarations': {
+      const items = section.items.flatMap((item) => fillDeclaration(item, source))
+      return items.length === 0 ? [] : [{ kind: 'declarations', title: optional(section.title), items }]
+    }
+    case 'signatures': {
+      const place = section.place === undefined ? null : (source.answer(section.place)?.value ?? null)
+      const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
+      return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
+    }
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
+  }
+}
+
+function fillRow(
+  row: { readonly elements: readonly string[]; readonly label?: Text | undefined },
+  source: DocumentSource,
+): readonly { label: string; value: string }[] {
+  const answers = row.elements.flatMap((element) => source.answer(element) ?? [])
+  const first = answers[0]
+  if (first === undefined) return []
+  const label = row.label === undefined ? first.label : source.text(row.label)
+  return [{ label, value: answers.map(({ value }) => value).join(' ') }]
+}
+
+function fillDeclaration(
+  item: Text | { readonly element: string },
+  source: DocumentSource,
+): readonly string[] {
+  if (!('element' in item)) return [source.text(item)]
+  if (!source.isTicked(item.element)) return []
+  const answer = source.answer(item.element)
+  return answer === undefined ? [] : [answer.label]
+}

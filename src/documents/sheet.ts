@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PdfKit from 'pdfkit'
+import type { DocumentLocale, DocumentLook } from './document-view.ts'
+import { DOCUMENT_WORDING } from './document-wording.ts'
+import { typeset } from './typography.ts'
+
+/** A4 in points, with the frame that content stays in. */
+export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 104, bottom: 84 } as const
+export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
+
+export const FONT = { text: 'text', bold: 'bold', title: 'title' } as const
+
+/** A document being drawn: pdfkit's, the root of its structure tree, and how its text is set. */
+export interface Sheet {
+  readonly pdf: PDFKit.PDFDocument
+  readonly root: PDFKit.PDFStructureElement
+  readonly look: DocumentLook
+  readonly locale: DocumentLocale
+  /** Text as it is drawn, with the language's spaces. */
+  set(text: string): string
+}
+
+export interface SheetOptions {
+  readonly title: string
+  readonly look: DocumentLook
+  readonly locale: DocumentLocale
+  readonly dossierNumber: string
+  /** Day written into the file as its date of creation, `yyyy-mm-dd`. */
+  readonly day: string
+}
+
+// DejaVu is whole in one file (Latin, Greek, Cyrillic), so no investor's name falls out of it. The
+// application's Source fonts come as woff2 subsets, whose composite glyphs fontkit 2.0.4 cannot subset.
+const require = createRequire(import.meta.url)
+const FONT_FILES = {
+  [FONT.text]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  [FONT.bold]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  [FONT.title]: 'dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Bold.ttf',
+} as const
+const fontBytes = new Map<string, Buffer>()
+
+/** Draws a tagged PDF/A document with heads and feet on every page, and gives its bytes and page count. */
+export async function drawSheet(
+  options: SheetOptions,
+  draw: (sheet: Sheet) => void,
+): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
+  const pdf = openPdf(options)
+  const finished = collectBytes(pdf)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  pdf.addPage()
+  draw({
+    pdf,
+    root,
+    look: options.look,
+    locale: options.locale,
+    set: (text) => typeset(text, options.locale),
+  })
+  root.end()
+  const pageCount = pdf.bufferedPageRange().count
+  for (let page = 0; page < pageCount; page += 1) drawPageFrame(pdf, options, page, pageCount)
+  pdf.end()
+  return { bytes: await finished, pageCount }
+}
+
+/** Space still free above the foot of the current page, in points. */
+export function roomLeft(sheet: Sheet): number {
+  return PAGE.height - PAGE.bottom - sheet.pdf.y
+}
+
+function openPdf(options: SheetOptions): PDFKit.PDFDocument {
+  // Noon keeps the calendar day the same in every zone a reader may show it in.
+  const date = new Date(`${options.day}T12:00:00Z`)
+  const pdf = new PdfKit({
+    size: 'A4',
+    margins: { left: PAGE.left, right: PAGE.right, top: PAGE.top, bottom: PAGE.bottom },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2a',
+    tagged: true,
+    displayTitle: true,
+    lang: options.locale === 'fr' ? 'fr-FR' : 'en-GB',
+    info: {
+      Title: typeset(options.title, options.locale),
+      Author: options.look.name,
+      Subject: DOCUMENT_WORDING[options.locale].dossier(options.dossierNumber),
+      Creator: 'Paraphe',
+      Producer: 'Paraphe',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  for (const [name, file] of Object.entries(FONT_FILES)) pdf.registerFont(name, readFont(file))
+  return pdf.font(FONT.text)
+}
+
+function readFont(file: string): Buffer {
+  const known = fontBytes.get(file)
+  if (known !== undefined) return known
+  const bytes = readFileSync(require.resolve(file))
+  fontBytes.set(file, bytes)
+  return bytes
+}
+
+async function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pdf) {
+    if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Head and foot are artifacts: a screen reader does not read them on each page. */
+function drawPageFrame(pdf: PDFKit.PDFDocument, options: SheetOptions, page: number, count: number): void {
+  const { look, locale } = options
+  const words = DOCUMENT_WORDING[locale]
+  pdf.switchToPage(page)
+  // pdfkit starts a new page for text below the bottom margin, which is where the foot stands.
+  pdf.page.margins.bottom = 0
+  pdf.markContent('Artifact', { type: 'Pagination' })
+  const textLeft = drawLogo(pdf, look)
+  pdf.font(FONT.title).fontSize(11).fillColor(look.colours.brand)
+  pdf.text(typeset(look.name, locale), textLeft, 47, { lineBreak: false })
+  pdf.font(FONT.text).fontSize(8.5).fillColor(look.colours.muted)
+  const dossier = typeset(words.dossier(options.dossierNumber), locale)
+  pdf.text(dossier, PAGE.left, 49, { width: CONTENT_WIDTH, align: 'right' })
+  drawRule(pdf, look.colours.line, 76)
+  const footTop = PAGE.height - 62
+  drawRule(pdf, look.colours.line, footTop)
+  pdf.fontSize(7.5)
+  pdf.text(typeset(look.footer, locale), PAGE.left, footTop + 10, { width: CONTENT_WIDTH - 110, height: 30 })
+  pdf.text(`${dossier}\n${words.page(page + 1, count)}`, PAGE.left, footTop + 10, {
+    width: CONTENT_WIDTH,
+    align: 'right',
+  })
+  pdf.endMarkedContent()
+}
+
+function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {
+  pdf
+    .moveTo(PAGE.left, y)
+    .lineTo(PAGE.width - PAGE.right, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke()
+}
+
+/** Gives where the text beside the logo starts. */
+function drawLogo(pdf: PDFKit.PDFDocument, look: DocumentLook): number {
+  if (look.logo === null) return PAGE.left
+  const heightPt = 26
+  const scale = heightPt / look.logo.size[1]
+  pdf.save().translate(PAGE.left, 40).scale(scale)
+  for (const { data, fill, stroke } of look.logo.paths) {
+    if (fill !== null) pdf.path(data).fill(fill)
+    if (stroke !== null) pdf.path(data).lineWidth(stroke.width).stroke(stroke.colour)
+  }
+  pdf.restore()
+  return PAGE.left + look.logo.size[0] * scale + 10
+}

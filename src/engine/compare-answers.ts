@@ -1,0 +1,85 @@
+import type { Operator } from '#form/definition.ts'
+import { parseNumber, type Exact } from './exact.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+/** What a comparison reads on either side; null is absent. */
+export type Operand = string | readonly string[] | null
+
+/**
+ * Whether `left operator right` holds.
+ * Numbers when both sides are numeric, else text; lists in any order. With an absent left side `equal`
+ * holds only against blank, `not_equal` and `not_contains` hold, the rest do not.
+ * Source: wizard §5 Conditions; design "Engine semantics".
+ */
+export function evaluateComparison(left: Operand, operator: Operator, right: Operand): boolean {
+  switch (operator) {
+    case 'equal':
+      return isEqual(left, right)
+    case 'not_equal':
+      return !isEqual(left, right)
+    case 'contains':
+      return contains(left, right)
+    case 'not_contains':
+      return !contains(left, right)
+    case 'greater':
+      return compareOrder(left, right, (order) => order > 0)
+    case 'greater_equal':
+      return compareOrder(left, right, (order) => order >= 0)
+    case 'smaller':
+      return compareOrder(left, right, (order) => order < 0)
+    case 'smaller_equal':
+      return compareOrder(left, right, (order) => order <= 0)
+    default:
+      throw new UnreachableError(operator)
+  }
+}
+
+function isBlank(operand: Operand): boolean {
+  return operand === null || operand.length === 0
+}
+
+function isEqual(left: Operand, right: Operand): boolean {
+  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right) === 0
+  return isSameSet(toList(left), toList(right))
+}
+
+function contains(left: Operand, right: Operand): boolean {
+  if (left === null || isBlank(left) || isBlank(right)) return false
+  if (typeof left === 'string') return typeof right === 'string' && left.includes(right)
+  return toList(right).every((member) => left.includes(member))
+}
+
+/** Order is meant for single values: a list is neither greater nor smaller. */
+function compareOrder(left: Operand, right: Operand, holds: (order: number) => boolean): boolean {
+  if (typeof left !== 'string' || typeof right !== 'string' || left === '' || right === '') return false
+  return holds(compareText(left, right))
+}
+
+const SHORT_NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/
+
+function compareText(left: string, right: string): number {
+  // Up to fifteen digits a float orders decimals exactly; most comparisons end here.
+  if (SHORT_NUMBER.test(left) && SHORT_NUMBER.test(right)) return Number(left) - Number(right)
+  const leftNumber = parseKnown(left)
+  const rightNumber = leftNumber === null ? null : parseKnown(right)
+  if (leftNumber !== null && rightNumber !== null) return leftNumber.comparedTo(rightNumber)
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+/** Most comparisons are of words: a first look saves the number parser. */
+function parseKnown(text: string): Exact | null {
+  const first = text.charCodeAt(0)
+  return first > 64 && first < 123 ? null : parseNumber(text)
+}
+
+function toList(operand: Operand): readonly string[] {
+  if (operand === null) return []
+  return typeof operand === 'string' ? [operand] : operand
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  const members = new Set(left)
+  return members.size === new Set(right).size && right.every((member) => members.has(member))
+}

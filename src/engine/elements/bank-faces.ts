@@ -1,0 +1,27 @@
+import { isValidBIC, isValidIBAN } from 'ibantools'
+import { formatIban } from '#rules/format.ts'
+import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
+
+const SEPARATORS = /[\s\u00A0\u202F-]/g
+
+/** Kept without spaces, shown in groups of four. Source: wizard §5 IBAN. */
+export const IBAN_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.iban',
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const iban = text.replace(SEPARATORS, '').toUpperCase()
+      return isValidIBAN(iban) ? iban : undefined
+    }),
+  display: (value) => formatIban(toText(value)),
+}
+
+export const BIC_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.bic',
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const bic = text.replace(SEPARATORS, '').toUpperCase()
+      return isValidBIC(bic) ? bic : undefined
+    }),
+}

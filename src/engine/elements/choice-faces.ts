@@ -1,0 +1,109 @@
+import type { FormElement } from '#form/definition.ts'
+import type { Locale, ResolvedOption } from '../session-types.ts'
+import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
+
+/** One value out of options, or out of a list that the server holds (then options are empty). */
+export const SINGLE_CHOICE_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.select-single',
+  requiredCode: () => 'validation.error.select-single',
+  parse: (input) => parseSingle(input, (text) => text),
+  validate: (value, context) => validateMembership(toText(value), context),
+  display: (value, context, locale) => displayOption(toText(value), context.options, locale),
+}
+
+/** Any number of values; one value sent alone is a list of one. */
+const LIST_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.select-multiple',
+  requiredCode: () => 'validation.error.select-multiple',
+  parse: (input) => ({ kind: 'value', value: typeof input === 'string' ? [input] : [...input] }),
+  validate: (value, context) =>
+    toList(value)
+      .flatMap((member) => validateMembership(member, context))
+      .slice(0, 1),
+  display: (value, context, locale) =>
+    toList(value)
+      .map((member) => displayOption(member, context.options, locale))
+      .join(', '),
+}
+
+/** Radios and other choices laid open: missing ones are told like any field. Source: wizard §5 Required. */
+export const RADIO_FACE: ElementFace = { ...SINGLE_CHOICE_FACE, requiredCode: PLAIN_FACE.requiredCode }
+
+/** Boxes to tick. */
+export const CHECKBOX_FACE: ElementFace = { ...LIST_FACE, requiredCode: PLAIN_FACE.requiredCode }
+
+/** Single or multiple by attribute. Source: wizard §2. */
+export const SELECT_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.select-single',
+  requiredCode: (definition) => faceOf(definition).requiredCode(definition),
+  parse: (input, definition) => faceOf(definition).parse(input, definition),
+  validate: (value, context) => faceOf(context.definition).validate(value, context),
+  display: (value, context, locale) => faceOf(context.definition).display(value, context, locale),
+}
+
+/** `"true"` or `"false"`; what older dossiers stored (1, on, yes) is read as well. Source: wizard §5. */
+export const TOGGLE_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  parse: (input) => parseSingle(input, parseToggle),
+  display: (value, _context, locale) => TOGGLE_WORDS[locale][toText(value) === 'true' ? 0 : 1],
+}
+
+/** Receipt ids; which type each has is the server's to say. Source: wizard §5 "File with options when required". */
+export const RECEIPT_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  requiredCode: () => 'validation.error.receipt',
+  parse: (input) => ({ kind: 'value', value: typeof input === 'string' ? [input] : [...input] }),
+  display: (value, _context, locale) => {
+    const { length } = toList(value)
+    return locale === 'fr'
+      ? `${length} document${length > 1 ? 's' : ''}`
+      : `${length} file${length > 1 ? 's' : ''}`
+  },
+}
+
+/** A score in words: the option whose range `low-high` holds it. Source: domain §2 `mif_profile`. */
+export const SCORE_TEXT_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  display: (value, context, locale) => {
+    const score = Number(toText(value))
+    const option = context.options.find((candidate) => isInRange(score, candidate.value))
+    return option === undefined ? toText(value) : option.label[locale]
+  },
+}
+
+const TOGGLE_WORDS: Readonly<Record<Locale, readonly [string, string]>> = {
+  fr: ['Oui', 'Non'],
+  en: ['Yes', 'No'],
+}
+
+function faceOf(definition: FormElement): ElementFace {
+  return definition.attributes.multiple === true ? LIST_FACE : SINGLE_CHOICE_FACE
+}
+
+function parseToggle(text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  if (['true', '1', 'on', 'yes', 'oui'].includes(word)) return 'true'
+  return ['false', '0', 'off', 'no', 'non'].includes(word) ? 'false' : undefined
+}
+
+function validateMembership(value: string, { options }: FaceContext): readonly Breach[] {
+  if (options.length === 0) return []
+  const option = options.find((candidate) => candidate.value === value)
+  return option === undefined || option.disabled === true ? [{ code: 'validation.error.select-single' }] : []
+}
+
+function displayOption(value: string, options: readonly ResolvedOption[], locale: Locale): string {
+  return options.find((option) => option.value === value)?.label[locale] ?? value
+}
+
+function toList(value: string | readonly string[]): readonly string[] {
+  return typeof value === 'string' ? [value] : value
+}
+
+function isInRange(score: number, range: string): boolean {
+  const [low = Number.NaN, high = low] = range.split('-').map(Number)
+  return score >= low && score <= high
+}

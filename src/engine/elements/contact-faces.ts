@@ -1,0 +1,33 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { formatPhone } from '#rules/format.ts'
+import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
+
+/** Domain names of one or more parts of 2 characters at least, then a top level of 2 to 8. Source: wizard §5 Email. */
+const EMAIL = /^[A-Za-z0-9!#$%&'*/=?^_`{|}~.+-]+@(?:[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]\.)+[A-Za-z]{2,8}$/
+const REPEATED = /[.+-]{2}/
+const LONGEST_EMAIL = 254
+
+export const MAIL_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.email',
+  parse: (input) => parseSingle(input, (text) => (isEmail(text.trim()) ? text.trim() : undefined)),
+}
+
+/** Numbers are kept in international form; without a prefix they are French. Source: wizard §9. */
+export const PHONE_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.phone',
+  parse: (input) => parseSingle(input, parsePhone),
+  display: (value) => formatPhone(toText(value)),
+}
+
+function isEmail(text: string): boolean {
+  const local = text.slice(0, text.indexOf('@'))
+  if (text.length > LONGEST_EMAIL || REPEATED.test(text)) return false
+  return EMAIL.test(text) && !local.startsWith('.') && !local.endsWith('.')
+}
+
+function parsePhone(text: string): string | undefined {
+  const number = parsePhoneNumberFromString(text, 'FR')
+  return number?.isValid() === true ? number.number : undefined
+}

@@ -1,0 +1,10 @@
+import type { ElementState, Locale } from '../session-types.ts'
+import { FACES } from './registry.ts'
+
+/** The answer of an element as people read it; empty while there is none, as typed while it is invalid. */
+export function displayAnswer(state: ElementState, locale: Locale): string {
+  const { answer } = state
+  if (answer.kind === 'absent') return ''
+  if (answer.kind === 'invalid') return typeof answer.input === 'string' ? answer.input : ''
+  return FACES[state.type].display(answer.value, state, locale)
+}

@@ -1,0 +1,70 @@
+import { formatMoney, formatNumber, formatPercent } from '#rules/format.ts'
+import { parseNumber, presentNumber, type Exact } from '../exact.ts'
+import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
+
+/** Numbers of any sort; answers are canonical decimals (`12.5`). */
+const NUMBER_FACE: ElementFace = {
+  ...PLAIN_FACE,
+  invalidCode: 'validation.error.number',
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const value = parseNumber(text)
+      return value === null ? undefined : presentNumber(value)
+    }),
+  validate: (value, context) => validateBounds(toText(value), context),
+  display: (value, _context, locale) => formatNumber(toText(value), locale),
+}
+
+export const FLOAT_FACE: ElementFace = NUMBER_FACE
+
+export const INTEGER_FACE: ElementFace = {
+  ...NUMBER_FACE,
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const value = parseNumber(text)
+      return value?.isInteger() === true ? presentNumber(value) : undefined
+    }),
+}
+
+export const PERCENT_FACE: ElementFace = {
+  ...NUMBER_FACE,
+  display: (value, _context, locale) => formatPercent(toText(value), locale),
+}
+
+export const WHOLE_PERCENT_FACE: ElementFace = { ...INTEGER_FACE, display: PERCENT_FACE.display }
+
+/** Amounts in euros: at most two decimals; what is calculated is rounded half up to the cent, once. */
+export const MONEY_FACE: ElementFace = {
+  ...NUMBER_FACE,
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const value = parseNumber(text.replace(/\s*€$/, ''))
+      return value === null || value.decimalPlaces() > 2 ? undefined : presentNumber(value)
+    }),
+  normalise: (value) => {
+    const amount = parseNumber(value)
+    return amount === null ? value : presentNumber(amount.toDecimalPlaces(2))
+  },
+  display: (value, _context, locale) => formatMoney(toText(value), locale),
+}
+
+/** A calculation shows a number as one, and any other result as it is. */
+export const RESULT_FACE: ElementFace = { ...PLAIN_FACE, display: NUMBER_FACE.display }
+
+function validateBounds(value: string, context: FaceContext): readonly Breach[] {
+  if (context.min === undefined && context.max === undefined) return []
+  const number = parseNumber(value)
+  if (number === null) return []
+  if (context.min !== undefined && isBelow(number, context.min)) {
+    return [{ code: 'validation.error.minvalue', params: { value: context.min } }]
+  }
+  if (context.max !== undefined && parseNumber(context.max)?.lessThan(number) === true) {
+    return [{ code: 'validation.error.maxvalue', params: { value: context.max } }]
+  }
+  return []
+}
+
+function isBelow(number: Exact, bound: string): boolean {
+  const lowest = parseNumber(bound)
+  return lowest !== null && number.lessThan(lowest)
+}

@@ -1,0 +1,84 @@
+import type { Condition, Rule } from '#form/definition.ts'
+import type { CompiledElement } from './compile.ts'
+import { evaluateRule, hasEffect, readOperand, resolveRuleValue } from './condition.ts'
+import type { Operand } from './compare-answers.ts'
+import type { Evaluation } from './evaluation.ts'
+import type { Explanation, ExplanationStep } from './session-types.ts'
+import { collectSourceDependencies } from './value-source.ts'
+
+/** Why an element is shown, required, disabled, and how its value came: rules with what they read. */
+export function explainElement(element: CompiledElement, evaluation: Evaluation): Explanation {
+  const { page, block, definition } = element
+  const { condition, attributes } = definition
+  const own = (effect: 'required' | 'disabled'): readonly ExplanationStep[] => {
+    if (hasEffect(condition, effect)) return explainCondition('element', condition, evaluation)
+    return [{ what: `attribute ${effect}`, operands: [], result: String(attributes[effect] === true) }]
+  }
+  return {
+    element: element.name,
+    visible: [
+      ...explainScope(`page ${page.slug}`, page.condition, evaluation),
+      ...explainScope(`block ${block.slug}`, block.condition, evaluation),
+      ...explainScope('element', condition, evaluation),
+    ],
+    required: own('required'),
+    disabled: own('disabled'),
+    value: [explainValue(element, evaluation)],
+  }
+}
+
+function explainScope(
+  what: string,
+  condition: Condition | undefined,
+  evaluation: Evaluation,
+): readonly ExplanationStep[] {
+  return hasEffect(condition, 'visible') ? explainCondition(what, condition, evaluation) : []
+}
+
+function explainCondition(
+  what: string,
+  condition: Condition,
+  evaluation: Evaluation,
+): readonly ExplanationStep[] {
+  return condition.rules.map((rule) => ({
+    what: `${what}: ${describeRule(rule)}`,
+    operands: collectOperands(rule, evaluation),
+    result: String(evaluateRule(rule, evaluation)),
+  }))
+}
+
+function describeRule(rule: Rule): string {
+  if (rule.type === 'dossier') return `dossier.direct ${rule.operator} ${rule.direct}`
+  if (rule.type === 'state') return `dossier.state ${rule.operator} ${rule.state}`
+  const read = rule.type === 'input_date' ? `age(${rule.element})` : rule.element
+  return `${read} ${rule.operator} ${String(rule.value)}`
+}
+
+function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['operands'] {
+  if (rule.type === 'dossier') return [{ name: 'dossier.direct', value: evaluation.fact('dossier.direct') }]
+  if (rule.type === 'state') return [{ name: 'dossier.state', value: evaluation.fact('dossier.state') }]
+  const operand = { name: rule.element, value: presentOperand(readOperand(rule.element, evaluation)) }
+  if (typeof rule.value !== 'string' || !rule.value.startsWith('{')) return [operand]
+  return [operand, { name: rule.value, value: presentOperand(resolveRuleValue(rule.value, evaluation)) }]
+}
+
+function explainValue(element: CompiledElement, evaluation: Evaluation): ExplanationStep {
+  const { source } = element
+  const reads = collectSourceDependencies(source)
+  const answer = evaluation.answerOf(element.index)
+  return {
+    what: source.kind === 'formula' ? `formula ${source.formula}` : source.kind,
+    operands: [
+      ...Array.from(reads.answers, (name) => ({
+        name,
+        value: presentOperand(readOperand(name, evaluation)),
+      })),
+      ...Array.from(reads.facts, (path) => ({ name: path, value: evaluation.fact(path) })),
+    ],
+    result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
+  }
+}
+
+function presentOperand(operand: Operand): string | null {
+  return operand === null || typeof operand === 'string' ? operand : operand.join(', ')
+}

@@ -1,0 +1,43 @@
+import { UnreachableError } from '../unreachable-error.ts'
+import type { Expression } from './expression.ts'
+
+/** Names of answers and paths of facts that a formula reads, each once, in order of appearance. */
+export interface Dependencies {
+  readonly answers: ReadonlySet<string>
+  readonly facts: ReadonlySet<string>
+}
+
+export function collectDependencies(expression: Expression): Dependencies {
+  const answers = new Set<string>()
+  const facts = new Set<string>()
+  visit(expression, (node) => {
+    if (node.kind === 'answer') answers.add(node.name)
+    if (node.kind === 'fact') facts.add(node.path)
+  })
+  return { answers, facts }
+}
+
+function visit(node: Expression, callback: (node: Expression) => void): void {
+  callback(node)
+  for (const child of childrenOf(node)) visit(child, callback)
+}
+
+function childrenOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'number':
+    case 'text':
+    case 'boolean':
+    case 'answer':
+    case 'fact':
+      return []
+    case 'negate':
+    case 'not':
+      return [node.operand]
+    case 'binary':
+      return [node.left, node.right]
+    case 'call':
+      return node.operands
+    default:
+      throw new UnreachableError(node)
+  }
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { create, all } from 'mathjs'
+import { expect, test } from 'vitest'
+import { Exact } from '../exact.ts'
+import type { Scope } from '../scope.ts'
+import { evaluateExpression } from './evaluate-expression.ts'
+import { parseExpression } from './parse-expression.ts'
+
+const oracle = create(all ?? {}, { number: 'BigNumber', precision: 40 })
+
+const NOTHING: Scope = {
+  today: '2026-11-21',
+  answer: (name) => (name === 'born' ? { kind: 'value', value: '21/11/2000' } : { kind: 'absent' }),
+  number: () => null,
+  fact: (path) => (path === 'setting.ten' ? '10' : null),
+}
+
+function evaluate(source: string) {
+  const parsed = parseExpression(source)
+  if (parsed.kind === 'refused') throw new Error(`${source}: ${parsed.reason}`)
+  return evaluateExpression(parsed.expression, NOTHING)
+}
+
+const { formula } = fc.letrec<{ formula: string }>((tie) => ({
+  formula: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.integer({ min: 0, max: 9999 }).map((whole) => String(whole / 100)),
+    fc.tuple(tie('formula'), fc.constantFrom('+', '-', '*'), tie('formula')).map((parts) => parts.join(' ')),
+    tie('formula').map((inner) => `(${inner})`),
+    tie('formula').map((inner) => `-(${inner})`),
+    fc.tuple(tie('formula'), tie('formula')).map(([left, right]) => `max(${left}, ${right})`),
+    tie('formula').map((inner) => `floor(${inner})`),
+  ),
+}))
+
+test('agrees with another calculator on any arithmetic', () => {
+  fc.assert(
+    fc.property(formula, (source) => {
+      const expected = new Exact(String(oracle.evaluate(source)))
+
+      expect(String(evaluate(source))).toBe(String(expected))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['age({born})', '26'],
+  ['{setting.ten} / 4', '2.5'],
+  ["'b' > 'a'", 'true'],
+  ["'10' > '9'", 'true'],
+  ['true or {missing} = 1', 'null'],
+  ['round(2.345, 2)', '2.35'],
+  ['round(1, 11)', 'null'],
+  ["'abc' + 1", 'null'],
+])('evaluates %s to %s', (source, expected) => {
+  expect(String(evaluate(source))).toBe(expected)
+})

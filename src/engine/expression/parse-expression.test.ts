@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseExpression } from './parse-expression.ts'
+
+function refusal(source: string): string | undefined {
+  const parsed = parseExpression(source)
+  return parsed.kind === 'refused' ? parsed.reason : undefined
+}
+
+test.each([
+  ['', 'ends too early'],
+  ['1 +', 'ends too early'],
+  ['1 2', 'unexpected 2 at 3'],
+  ['{a', 'unreadable character at 1'],
+  ['constructor', 'unknown word constructor at 1'],
+  ['alert(1)', 'unknown word alert at 1'],
+  ['round()', 'unexpected ) at 7'],
+  ['round(1, 2, 3)', 'round takes 1 to 2 arguments, not 3'],
+  ['if(1)', 'if takes 3 to 3 arguments, not 1'],
+  ['a = 1', 'unknown word a at 1'],
+  ['(1', ') expected at 3'],
+])('refuses %j: %s', (source, reason) => {
+  expect(refusal(source)).toBe(reason)
+})
+
+test('refuses what is too long, too deep or too large', () => {
+  expect(refusal('1'.repeat(3000))).toMatch(/longer/)
+  expect(refusal(`${'('.repeat(60)}1${')'.repeat(60)}`)).toMatch(/deeper/)
+  expect(refusal(`${'-'.repeat(60)}1`)).toMatch(/deeper/)
+  expect(refusal(`${'not '.repeat(60)}true`)).toMatch(/deeper/)
+  expect(refusal(Array.from({ length: 400 }, () => '1').join('+'))).toMatch(/parts/)
+})
+
+test('tells a fact from an answer by its dot', () => {
+  expect(parseExpression('{product.unitPrice}')).toMatchObject({
+    expression: { kind: 'fact', path: 'product.unitPrice' },
+  })
+  expect(parseExpression('{shares}')).toMatchObject({ expression: { kind: 'answer', name: 'shares' } })
+})

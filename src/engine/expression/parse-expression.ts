@@ -1,0 +1,187 @@
+import { Exact } from '../exact.ts'
+import { ARITY, FUNCTIONS, type BinaryOperator, type Expression, type FunctionName } from './expression.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+/** Far above any real formula; they keep a hostile one from costing time or stack. */
+const MAX_LENGTH = 2_000
+const MAX_NODES = 500
+const MAX_DEPTH = 40
+
+export type ParsedExpression =
+  | { readonly kind: 'parsed'; readonly expression: Expression }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/**
+ * The tree of a formula such as `round({rate} / 100 * {price} * {shares}, 2)`, or the reason it has none.
+ * `{name}` reads an answer, `{setting.name}` or `{product.unitPrice}` a fact. Nothing is ever evaluated as code.
+ */
+export function parseExpression(source: string): ParsedExpression {
+  if (source.length > MAX_LENGTH) return { kind: 'refused', reason: `longer than ${MAX_LENGTH} characters` }
+  const tokens = readTokens(source)
+  if ('unreadableAt' in tokens) {
+    return { kind: 'refused', reason: `unreadable character at ${tokens.unreadableAt + 1}` }
+  }
+  try {
+    return { kind: 'parsed', expression: new Parser(tokens).parseAll() }
+  } catch (error) {
+    if (error instanceof FormulaError) return { kind: 'refused', reason: error.message }
+    throw error
+  }
+}
+
+class FormulaError extends Error {}
+
+const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
+  '=': '=',
+  '==': '=',
+  '!=': '!=',
+  '<>': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
+const SUMS: Readonly<Record<string, BinaryOperator>> = { '+': '+', '-': '-' }
+const PRODUCTS: Readonly<Record<string, BinaryOperator>> = { '*': '*', '/': '/' }
+
+/** One reading of one formula, from left to right; each method is one line of the grammar. */
+class Parser {
+  readonly #tokens: readonly Token[]
+  #position = 0
+  #nodes = 0
+  #depth = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  parseAll(): Expression {
+    const expression = this.#parseOr()
+    const rest = this.#peek()
+    if (rest.kind !== 'end') throw new FormulaError(`unexpected ${rest.text} at ${rest.at + 1}`)
+    return expression
+  }
+
+  #parseOr(): Expression {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) throw new FormulaError(`nested deeper than ${MAX_DEPTH}`)
+    const expression = this.#parseChain({ or: 'or' }, () =>
+      this.#parseChain({ and: 'and' }, () => this.#parseNot()),
+    )
+    this.#depth -= 1
+    return expression
+  }
+
+  #parseNot(): Expression {
+    if (!this.#take('not')) return this.#parseComparison()
+    return this.#nested({ kind: 'not', operand: this.#deeper(() => this.#parseNot()) })
+  }
+
+  #parseComparison(): Expression {
+    const left = this.#parseSum()
+    const operator = this.#takeOperator(COMPARISONS)
+    if (operator === undefined) return left
+    return this.#nested({ kind: 'binary', operator, left, right: this.#parseSum() })
+  }
+
+  #parseSum(): Expression {
+    return this.#parseChain(SUMS, () => this.#parseChain(PRODUCTS, () => this.#parseUnary()))
+  }
+
+  #parseUnary(): Expression {
+    if (!this.#take('-')) return this.#parsePrimary()
+    return this.#nested({ kind: 'negate', operand: this.#deeper(() => this.#parseUnary()) })
+  }
+
+  #parsePrimary(): Expression {
+    const token = this.#peek()
+    this.#position += 1
+    if (token.kind === 'number') return this.#nested({ kind: 'number', value: new Exact(token.text) })
+    if (token.kind === 'text') return this.#nested({ kind: 'text', value: token.text.slice(1, -1) })
+    if (token.kind === 'tag') return this.#nested(parseTag(token.text.slice(1, -1)))
+    if (token.kind === 'word') return this.#parseWord(token)
+    if (token.text === '(') {
+      const inner = this.#parseOr()
+      this.#expect(')')
+      return inner
+    }
+    throw new FormulaError(
+      token.kind === 'end' ? 'ends too early' : `unexpected ${token.text} at ${token.at + 1}`,
+    )
+  }
+
+  #parseWord(token: Token): Expression {
+    if (token.text === 'true' || token.text === 'false') {
+      return this.#nested({ kind: 'boolean', value: token.text === 'true' })
+    }
+    const name = FUNCTIONS.find((known) => known === token.text)
+    if (name === undefined) throw new FormulaError(`unknown word ${token.text} at ${token.at + 1}`)
+    return this.#parseCall(name)
+  }
+
+  #parseCall(name: FunctionName): Expression {
+    this.#expect('(')
+    const operands = [this.#parseOr()]
+    while (this.#take(',')) operands.push(this.#parseOr())
+    this.#expect(')')
+    const [lowest, highest] = ARITY[name]
+    if (operands.length < lowest || operands.length > highest) {
+      throw new FormulaError(`${name} takes ${lowest} to ${highest} arguments, not ${operands.length}`)
+    }
+    return this.#nested({ kind: 'call', name, operands })
+  }
+
+  #parseChain(
+    operators: Readonly<Record<string, BinaryOperator>>,
+    parseOperand: () => Expression,
+  ): Expression {
+    let left = parseOperand()
+    for (;;) {
+      const operator = this.#takeOperator(operators)
+      if (operator === undefined) return left
+      left = this.#nested({ kind: 'binary', operator, left, right: parseOperand() })
+    }
+  }
+
+  #deeper(parse: () => Expression): Expression {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) throw new FormulaError(`nested deeper than ${MAX_DEPTH}`)
+    const expression = parse()
+    this.#depth -= 1
+    return expression
+  }
+
+  #nested(expression: Expression): Expression {
+    this.#nodes += 1
+    if (this.#nodes > MAX_NODES) throw new FormulaError(`more than ${MAX_NODES} parts`)
+    return expression
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#position] ?? { kind: 'end', text: '', at: 0 }
+  }
+
+  #take(text: string): boolean {
+    const token = this.#peek()
+    if (token.text !== text || (token.kind !== 'sign' && token.kind !== 'word')) return false
+    this.#position += 1
+    return true
+  }
+
+  #takeOperator(operators: Readonly<Record<string, BinaryOperator>>): BinaryOperator | undefined {
+    const token = this.#peek()
+    if (token.kind !== 'sign' && token.kind !== 'word') return undefined
+    if (!Object.hasOwn(operators, token.text)) return undefined
+    this.#position += 1
+    return operators[token.text]
+  }
+
+  #expect(text: string): void {
+    if (!this.#take(text)) throw new FormulaError(`${text} expected at ${this.#peek().at + 1}`)
+  }
+}
+
+/** A tag with a dot names a fact, one without names an answer. */
+function parseTag(tag: string): Expression {
+  return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { MESSAGES, messageText } from './messages.ts'
+
+test.each(Object.entries(MESSAGES))(
+  'says %s in both languages with the same words to fill',
+  (_code, { fr, en }) => {
+    const tags = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+    expect(tags(fr)).toEqual(tags(en))
+    expect(fr).not.toContain('\u202F')
+  },
+)
+
+test('writes a bound as the reader does', () => {
+  expect(messageText('fr', 'validation.error.minvalue', { value: '1500.5' })).toBe(
+    'La valeur doit être supérieure ou égale à 1\u00A0500,5',
+  )
+})

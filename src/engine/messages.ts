@@ -1,0 +1,141 @@
+import { formatNumber } from '#rules/format.ts'
+import type { EngineMessages, Locale, Violation } from './session-types.ts'
+import { replaceTags } from './tags.ts'
+
+/** A sentence for every key that the engine gives, in both languages. Source: wizard §5. */
+export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  'validation.error.required': {
+    fr: 'Le champ «\u00A0{label}\u00A0» est obligatoire',
+    en: 'The field "{label}" is required',
+  },
+  'validation.error.phone': {
+    fr: 'Le numéro de téléphone n’est pas valide',
+    en: 'The phone number is not valid',
+  },
+  'validation.error.email': {
+    fr: 'L’adresse e-mail n’est pas valide',
+    en: 'The e-mail address is not valid',
+  },
+  'validation.error.email-partner': {
+    fr: 'L’adresse e-mail du souscripteur doit être différente de celle du partenaire',
+    en: "The subscriber's e-mail must differ from the partner's",
+  },
+  'validation.error.email-spouse': {
+    fr: 'L’adresse e-mail du conjoint doit être différente de celle du souscripteur',
+    en: "The spouse's e-mail must differ from the subscriber's",
+  },
+  'validation.error.email-two-addresses': {
+    fr: 'Deux adresses e-mail différentes sont nécessaires pour signer en ligne',
+    en: 'Two different e-mail addresses are needed to sign online',
+  },
+  'validation.error.phone-co-subscriber': {
+    fr: 'Pour pouvoir signer la souscription en ligne, il est nécessaire d’avoir 2 numéros de téléphones différents',
+    en: 'Two different phone numbers are needed to sign the subscription online',
+  },
+  'validation.error.phone-spouse': {
+    fr: 'Le téléphone du conjoint doit être différent du téléphone du souscripteur',
+    en: "The spouse's phone must differ from the subscriber's phone",
+  },
+  'validation.error.iban': {
+    fr: 'L’IBAN n’est pas valide',
+    en: 'The IBAN is not valid',
+  },
+  'validation.error.bic': {
+    fr: 'Le BIC n’est pas valide',
+    en: 'The BIC is not valid',
+  },
+  'validation.error.receipt': {
+    fr: 'Le document «\u00A0{label}\u00A0» est obligatoire',
+    en: 'The document "{label}" is required',
+  },
+  'validation.error.minvalue': {
+    fr: 'La valeur doit être supérieure ou égale à {value}',
+    en: 'The value must be greater than or equal to {value}',
+  },
+  'validation.error.maxvalue': {
+    fr: 'La valeur doit être inférieure ou égale à {value}',
+    en: 'The value must be less than or equal to {value}',
+  },
+  'validation.error.select-single': {
+    fr: 'Veuillez sélectionner une réponse',
+    en: 'Please select an answer',
+  },
+  'validation.error.select-multiple': {
+    fr: 'Veuillez sélectionner au moins une réponse',
+    en: 'Please select at least one answer',
+  },
+  'validation.error.siret': {
+    fr: 'Le numéro SIRET ne doit comporter que des chiffres',
+    en: 'The company registration number must contain digits only',
+  },
+  'validation.error.date': {
+    fr: 'La date n’est pas valide',
+    en: 'The date is not valid',
+  },
+  'validation.error.date-min': {
+    fr: 'La date doit être postérieure ou égale au {value}',
+    en: 'The date must be on or after {value}',
+  },
+  'validation.error.date-max': {
+    fr: 'La date doit être antérieure ou égale au {value}',
+    en: 'The date must be on or before {value}',
+  },
+  'validation.error.knowledge': {
+    fr: 'Votre souscription ne peut pas être enregistrée. Nous vous invitons à contacter la société de gestion par téléphone au {phone}, par e-mail à {email}, ou votre conseiller financier, afin de compléter votre connaissance des risques liés à un investissement en SCPI.',
+    en: 'Your subscription cannot be recorded. Please contact the management company by phone on {phone}, by e-mail at {email}, or your financial advisor, to complete your knowledge of the risks of SCPI investments.',
+  },
+  'validation.error.us-person': {
+    fr: 'Les parts ne peuvent pas être souscrites par une «\u00A0US Person\u00A0». Merci de contacter la société de gestion.',
+    en: 'The shares cannot be subscribed by a "US Person". Please contact the management company.',
+  },
+  'validation.error.percentage-range-group-sum': {
+    fr: 'La somme des valeurs doit être comprise entre {min} et {max}',
+    en: 'Sum of values should be between {min} and {max}',
+  },
+  'validation.error.ordered-integers': {
+    fr: 'Attribuez un rang différent à chaque ligne',
+    en: 'Give each line a different rank',
+  },
+  'validation.error.select-field': {
+    fr: 'Veuillez sélectionner au moins un champ',
+    en: 'Please select at least one field',
+  },
+  'validation.error.select-answer': {
+    fr: 'Veuillez sélectionner une réponse',
+    en: 'Please select an answer',
+  },
+  'element.error.different-to-expected': {
+    fr: 'La valeur saisie ne correspond pas à la valeur attendue',
+    en: 'The entered value does not correspond to the expected value',
+  },
+  'upload.required': {
+    fr: 'Merci de téléverser ce document obligatoire',
+    en: 'Please upload this mandatory document',
+  },
+  'validation.error.number': {
+    fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple 1\u00A0250 ou 12,5',
+    en: '"{label}" takes a number. Type digits, for instance 1250 or 12.5',
+  },
+  'validation.error.distinct': {
+    fr: 'Cette réponse est déjà donnée pour une autre personne. Saisissez-en une différente',
+    en: 'This answer is already given for another person. Enter a different one',
+  },
+}
+
+/** The sentence for a violation: the author's when there is one, else the key's with its parameters. */
+export function violationText(locale: Locale, violation: Violation): string {
+  return violation.text === undefined
+    ? messageText(locale, violation.code, violation.params)
+    : violation.text[locale]
+}
+
+/** A key's sentence with `{label}`, `{value}`, `{min}` and `{max}` replaced; the key itself when it is unknown. */
+export const messageText: EngineMessages = (locale, code, params) => {
+  const sentence = Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.[locale] : undefined
+  if (sentence === undefined) return code
+  return replaceTags(sentence, (tag) => {
+    const name = tag === 'label' ? (locale === 'fr' ? 'labelFr' : 'labelEn') : tag
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    return value === undefined ? undefined : formatNumber(value, locale)
+  })
+}

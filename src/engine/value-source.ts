@@ -1,0 +1,83 @@
+import type { FormElement } from '#form/definition.ts'
+import type { ElementFace } from './elements/face.ts'
+import { collectDependencies } from './expression/dependencies.ts'
+import type { Expression } from './expression/expression.ts'
+import { parseExpression } from './expression/parse-expression.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+type TableColumn = 'usufruct' | 'bareOwnership' | 'durationYears'
+
+/** Where the value of an element comes from. Everything but `typed` is the server's to compute. */
+export type ValueSource =
+  | { readonly kind: 'typed' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'constant'; readonly value: string | readonly string[] }
+  | { readonly kind: 'formula'; readonly formula: string; readonly expression: Expression }
+  | { readonly kind: 'answer'; readonly names: readonly string[] }
+  | { readonly kind: 'fact'; readonly path: string }
+  | { readonly kind: 'table'; readonly table: string; readonly column: TableColumn }
+  | { readonly kind: 'words'; readonly reference: string }
+
+/** The source of an element, or the reason its formula cannot be read. */
+export function compileValueSource(
+  definition: FormElement,
+  face: ElementFace,
+): ValueSource | { readonly refused: string } {
+  const { calculation, from, reference, attributes } = definition
+  if (calculation !== undefined) return compileFormula(calculation.formula)
+  if (from !== undefined) return compileFrom(from)
+  if (!face.holdsAnswer) return { kind: 'none' }
+  if (definition.type === 'output_product_unit_price') return { kind: 'fact', path: 'product.unitPrice' }
+  if (definition.type === 'output_product_minimum_shares_number') {
+    return { kind: 'fact', path: 'product.minimumShares' }
+  }
+  if (definition.type === 'convert_number_to_word' && reference !== undefined) {
+    return attributes.readonly === true ? { kind: 'words', reference } : { kind: 'typed' }
+  }
+  if (reference !== undefined) return { kind: 'answer', names: [reference] }
+  // Nobody types a hidden element, so a value sent for it is never believed.
+  if (definition.type === 'hidden') {
+    return attributes.defaultValue === undefined
+      ? { kind: 'none' }
+      : { kind: 'constant', value: attributes.defaultValue }
+  }
+  return { kind: 'typed' }
+}
+
+/** Names of answers and paths of facts that a source reads. */
+export function collectSourceDependencies(source: ValueSource): {
+  readonly answers: Iterable<string>
+  readonly facts: Iterable<string>
+} {
+  switch (source.kind) {
+    case 'typed':
+    case 'none':
+    case 'constant':
+      return { answers: [], facts: [] }
+    case 'formula':
+      return collectDependencies(source.expression)
+    case 'answer':
+      return { answers: source.names, facts: [] }
+    case 'fact':
+      return { answers: [], facts: [source.path] }
+    case 'table':
+      return { answers: [source.table], facts: ['product.dismembermentTable'] }
+    case 'words':
+      return { answers: [source.reference], facts: [] }
+    default:
+      throw new UnreachableError(source)
+  }
+}
+
+function compileFrom(from: NonNullable<FormElement['from']>): ValueSource | { readonly refused: string } {
+  if ('answer' in from) return { kind: 'answer', names: from.answer }
+  if ('fact' in from) return { kind: 'fact', path: from.fact }
+  if ('table' in from) return { kind: 'table', table: from.table, column: from.column }
+  return compileFormula(from.formula)
+}
+
+function compileFormula(formula: string): ValueSource | { readonly refused: string } {
+  const parsed = parseExpression(formula)
+  if (parsed.kind === 'refused') return { refused: parsed.reason }
+  return { kind: 'formula', formula, expression: parsed.expression }
+}

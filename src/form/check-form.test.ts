@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { buildElement, buildForm, buildText } from '#test/support/build-form.ts'
+import { checkForm } from './check-form.ts'
+import { FormDefinition } from './definition.ts'
+
+const CONTEXT = {
+  products: [],
+  tables: [],
+  settings: { known: 1 },
+  receiptTypes: [],
+  datalists: ['countries'],
+}
+
+function findReasons(...elements: Parameters<typeof buildForm>[0]): readonly string[] {
+  return checkForm(FormDefinition.parse(buildForm(elements)), CONTEXT).map(
+    ({ path, reason, severity }) => `${severity} ${path}: ${reason}`,
+  )
+}
+
+const option = { value: 'x', label: buildText('x') }
+const equal = (element: string, value: string) => ({
+  type: 'input' as const,
+  element,
+  operator: 'equal' as const,
+  value,
+})
+
+test('finds nothing wrong in a sound form', () => {
+  expect(
+    findReasons(
+      buildElement('a', 'input_radio', { attributes: { options: [option] } }),
+      buildElement('b', 'input_text', { condition: { rules: [equal('a', 'x')] } }),
+      buildElement('c', 'choice_autocomplete', { attributes: { datalistId: 'countries' } }),
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [buildElement('a', 'mystery'), 'warning page/block/a: unknown type mystery, shown as text'],
+  [buildElement('a', 'input_radio'), 'error page/block/a: input_radio has no options'],
+  [
+    buildElement('a', 'input_text', { attributes: { label: { fr: 'A', en: ' ' } } }),
+    'error page/block/a: a text is missing in English',
+  ],
+  [
+    buildElement('a', 'input_text', { condition: { rules: [equal('b', 'x')] } }),
+    'error page/block/a: unknown element b',
+  ],
+  [
+    buildElement('a', 'input_text', { attributes: { label: buildText('{setting.lost}') } }),
+    'error page/block/a: unknown setting setting.lost',
+  ],
+  [
+    buildElement('a', 'choice_autocomplete', { attributes: { datalistId: 'lost' } }),
+    'error page/block/a: unknown datalist lost',
+  ],
+  [
+    buildElement('a', 'input_receipt_file', { attributes: { types: [4] } }),
+    'error page/block/a: unknown receipt type 4',
+  ],
+  [buildElement('a', 'calculate'), 'error page/block/a: calculate has no formula'],
+  [
+    buildElement('a', 'output_product_unit_price'),
+    'error page/block/a: asks about the product, but no element has the role subscription.product',
+  ],
+])('reports %j', (element, reason) => {
+  expect(findReasons(element)).toEqual([reason])
+})
+
+test('reports a condition that can never hold', () => {
+  const radio = buildElement('a', 'input_radio', {
+    attributes: { options: [option, { value: 'y', label: buildText('y') }] },
+  })
+
+  expect(
+    findReasons(radio, buildElement('b', 'input_text', { condition: { rules: [equal('a', 'z')] } })),
+  ).toEqual(['error page/block/b: condition never holds: a has no option z'])
+  const both = { rules: [equal('a', 'x'), equal('a', 'y')] }
+  expect(findReasons(radio, buildElement('b', 'input_text', { condition: both }))).toEqual([
+    'error page/block/b: condition never holds: a is x and y',
+  ])
+})
+
+test('reports a name used twice', () => {
+  expect(findReasons(buildElement('a', 'input_text'), buildElement('a', 'input_text'))).toEqual([
+    'error a: two elements are called a',
+  ])
+})

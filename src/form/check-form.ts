@@ -1,0 +1,285 @@
+import {
+  ELEMENT_TYPES,
+  type Block,
+  type Condition,
+  type FormDefinition,
+  type FormElement,
+  type Page,
+  type Rule,
+  type Text,
+} from './definition.ts'
+import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
+
+/** What a form may refer to in its deployment. */
+export interface CheckContext {
+  readonly products: readonly Product[]
+  readonly tables: readonly DismembermentTable[]
+  readonly settings: FormSettings
+  readonly receiptTypes: readonly ReceiptType[]
+  /** Codes of the lists that the server holds. */
+  readonly datalists: readonly string[]
+}
+
+/** Something wrong in a form; an error stops the start, a warning is printed. */
+export interface Finding {
+  /** `page/block/element`, or the part of it that is meant. */
+  readonly path: string
+  readonly reason: string
+  readonly severity: 'error' | 'warning'
+}
+
+/**
+ * What is wrong in a form that its schema cannot tell: unknown names, texts missing in a language,
+ * attributes that do not fit, conditions that can never hold. Formulas and cycles are the engine's to judge:
+ * `compileForm(...).problems` comes beside these findings.
+ */
+export function checkForm(definition: FormDefinition, context: CheckContext): readonly Finding[] {
+  const checker = new Checker(definition, context)
+  return checker.check()
+}
+
+interface Place {
+  readonly path: string
+  readonly element: FormElement
+}
+
+class Checker {
+  readonly #definition: FormDefinition
+  readonly #context: CheckContext
+  readonly #places: readonly Place[]
+  readonly #elements: ReadonlyMap<string, FormElement>
+  readonly #findings: Finding[] = []
+
+  constructor(definition: FormDefinition, context: CheckContext) {
+    this.#definition = definition
+    this.#context = context
+    this.#places = definition.pages.flatMap((page) =>
+      page.blocks.flatMap((block) =>
+        block.elements.map((element) => ({ path: `${page.slug}/${block.slug}/${element.name}`, element })),
+      ),
+    )
+    this.#elements = new Map(this.#places.map(({ element }) => [element.name, element]))
+  }
+
+  check(): readonly Finding[] {
+    const { pages } = this.#definition
+    this.#checkUnique(
+      'page',
+      pages.map((page) => page.slug),
+    )
+    this.#checkUnique(
+      'block',
+      pages.flatMap((page) => page.blocks.map((block) => block.slug)),
+    )
+    this.#checkUnique(
+      'element',
+      this.#places.map(({ element }) => element.name),
+    )
+    this.#checkUnique(
+      'role',
+      this.#places.flatMap(({ element }) => element.role ?? []),
+    )
+    for (const page of pages) this.#checkPage(page)
+    for (const place of this.#places) this.#checkElement(place)
+    this.#checkProductFacts()
+    return this.#findings
+  }
+
+  #checkPage(page: Page): void {
+    this.#checkTexts(page.slug, [page.title, page.description])
+    this.#checkCondition(page.slug, page.condition)
+    for (const block of page.blocks) this.#checkBlock(`${page.slug}/${block.slug}`, block)
+  }
+
+  #checkBlock(path: string, block: Block): void {
+    this.#checkTexts(path, [block.title, block.help])
+    this.#checkCondition(path, block.condition)
+    for (const name of block.summary ?? []) this.#checkName(`${path} summary`, name)
+    if (block.signs !== undefined && block.kind !== 'signature') {
+      this.#report(path, 'signs an envelope without being a signature block')
+    }
+  }
+
+  #checkElement({ path, element }: Place): void {
+    const { attributes } = element
+    if (!isKnownType(element.type)) {
+      this.#report(path, `unknown type ${element.type}, shown as text`, 'warning')
+    }
+    this.#checkTexts(path, [
+      attributes.label,
+      attributes.help,
+      attributes.errorMessage,
+      element.mustEqual?.message,
+      ...(attributes.options ?? []).flatMap((option) => [option.label, option.presentation]),
+    ])
+    this.#checkCondition(path, element.condition)
+    this.#checkReferences(path, element)
+    this.#checkOptions(path, element)
+    this.#checkLists(path, element)
+    this.#checkSource(path, element)
+  }
+
+  #checkReferences(path: string, element: FormElement): void {
+    const { attributes } = element
+    const names = [
+      ...(attributes.presentation ?? []),
+      ...(attributes.childrenElementsIds ?? []),
+      ...(element.sumTo?.elements ?? []),
+      ...(element.mustDifferFrom ?? []).flatMap((rule) => rule.elements ?? []),
+    ]
+    for (const name of [...names, attributes.childElementId, element.reference]) {
+      if (name !== undefined) this.#checkName(path, name)
+    }
+    const texts = [attributes.label, attributes.help, attributes.errorMessage]
+    for (const tag of new Set(texts.flatMap((text) => (text === undefined ? [] : findTags(text))))) {
+      if (tag.startsWith('setting.')) this.#checkSetting(path, tag)
+      else if (!tag.includes('.') && tag !== 'today') this.#checkName(path, tag)
+    }
+  }
+
+  #checkOptions(path: string, { type, attributes }: FormElement): void {
+    const values = (attributes.options ?? []).map((option) => option.value)
+    if (new Set(values).size < values.length) this.#report(path, 'two options have the same value')
+    const needsOptions = ['input_radio', 'input_radio_simple', 'input_checkbox', 'select', 'choice'].includes(
+      type,
+    )
+    if (needsOptions && values.length === 0) this.#report(path, `${type} has no options`)
+    const defaults = toList(attributes.defaultValue)
+    if (values.length > 0 && defaults.some((value) => !values.includes(value))) {
+      this.#report(path, 'the default value is not an option')
+    }
+  }
+
+  #checkLists(path: string, { type, attributes }: FormElement): void {
+    const { datalistId, table, types } = attributes
+    const isProductList = datalistId === 'products' || datalistId === 'products_direct'
+    if (datalistId !== undefined && !isProductList && !this.#context.datalists.includes(datalistId)) {
+      this.#report(path, `unknown datalist ${datalistId}`)
+    }
+    if (
+      table !== undefined &&
+      table !== 'product' &&
+      !this.#context.tables.some(({ code }) => code === table)
+    ) {
+      this.#report(path, `unknown table ${table}`)
+    }
+    for (const typeId of types ?? []) {
+      if (!this.#context.receiptTypes.some((receipt) => receipt.typeId === typeId)) {
+        this.#report(path, `unknown receipt type ${typeId}`)
+      }
+    }
+    if (type === 'array_choice' && table === undefined) this.#report(path, 'array_choice has no table')
+    if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
+      this.#report(path, 'signature button has no docusignId')
+    }
+    if (type === 'button_print' && attributes.printId === undefined) {
+      this.#report(path, 'print button has no printId')
+    }
+  }
+
+  #checkSource(path: string, element: FormElement): void {
+    const sources = [element.calculation, element.from].filter((source) => source !== undefined)
+    if (sources.length > 1) this.#report(path, 'has both a calculation and a from')
+    if (element.type === 'calculate' && sources.length === 0) this.#report(path, 'calculate has no formula')
+    if (element.type === 'convert_number_to_word' && element.reference === undefined) {
+      this.#report(path, 'has no reference to the number it words')
+    }
+    if (element.attributes.required === true && sources.length > 0) {
+      this.#report(path, 'is required although nobody types it', 'warning')
+    }
+  }
+
+  #checkCondition(path: string, condition: Condition | undefined): void {
+    if (condition === undefined) return
+    for (const rule of condition.rules) this.#checkRule(path, rule)
+    const fixed = condition.rules.flatMap((rule) => this.#findImpossibility(rule) ?? [])
+    const neverHolds =
+      condition.combinator === 'and' ? fixed.length > 0 : fixed.length === condition.rules.length
+    const contradiction = condition.combinator === 'and' ? findContradiction(condition.rules) : undefined
+    if (neverHolds) this.#report(path, `condition never holds: ${fixed.join('; ')}`)
+    else if (contradiction !== undefined) this.#report(path, `condition never holds: ${contradiction}`)
+  }
+
+  #checkRule(path: string, rule: Rule): void {
+    if (rule.type === 'dossier' || rule.type === 'state') return
+    this.#checkName(path, rule.element)
+    if (typeof rule.value === 'string' && rule.value.startsWith('{')) {
+      this.#checkSetting(path, rule.value.slice(1, -1))
+    }
+  }
+
+  /** A rule that compares with a value that the element's options do not have. */
+  #findImpossibility(rule: Rule): string | undefined {
+    if (rule.type !== 'input' && rule.type !== 'select') return undefined
+    const element = this.#elements.get(rule.element)
+    const values = element?.attributes.options?.map((option) => option.value) ?? []
+    if (values.length === 0 || rule.operator !== 'equal' || typeof rule.value !== 'string') return undefined
+    if (rule.value === '' || rule.value.startsWith('{') || values.includes(rule.value)) return undefined
+    return `${rule.element} has no option ${rule.value}`
+  }
+
+  #checkProductFacts(): void {
+    const roles = this.#places.map(({ element }) => element.role)
+    if (roles.includes('subscription.product')) return
+    for (const { path, element } of this.#places) {
+      const asks = element.type.startsWith('output_product_') || JSON.stringify(element).includes('{product.')
+      if (asks) this.#report(path, 'asks about the product, but no element has the role subscription.product')
+    }
+  }
+
+  #checkUnique(what: string, names: readonly string[]): void {
+    names.forEach((name, position) => {
+      if (names.indexOf(name) < position) this.#report(name, `two ${what}s are called ${name}`)
+    })
+  }
+
+  #checkTexts(path: string, texts: readonly (Text | undefined)[]): void {
+    for (const text of texts) {
+      if (text === undefined) continue
+      if (text.fr.trim() === '') this.#report(path, 'a text is missing in French')
+      if (text.en.trim() === '') this.#report(path, 'a text is missing in English')
+    }
+  }
+
+  #checkName(path: string, name: string): void {
+    if (!this.#elements.has(name)) this.#report(path, `unknown element ${name}`)
+  }
+
+  #checkSetting(path: string, tag: string): void {
+    const name = tag.startsWith('setting.') ? tag.slice('setting.'.length) : undefined
+    if (name === undefined || !Object.hasOwn(this.#context.settings, name)) {
+      this.#report(path, `unknown setting ${tag}`)
+    }
+  }
+
+  #report(path: string, reason: string, severity: Finding['severity'] = 'error'): void {
+    this.#findings.push({ path, reason, severity })
+  }
+}
+
+/** Two `equal` rules on one element with different values cannot both hold. */
+function findContradiction(rules: readonly Rule[]): string | undefined {
+  const expected = new Map<string, string>()
+  for (const rule of rules) {
+    if (rule.type !== 'input' || rule.operator !== 'equal' || typeof rule.value !== 'string') continue
+    const other = expected.get(rule.element)
+    if (other !== undefined && other !== rule.value) return `${rule.element} is ${other} and ${rule.value}`
+    expected.set(rule.element, rule.value)
+  }
+  return undefined
+}
+
+function findTags(text: Text): readonly string[] {
+  return [text.fr, text.en].flatMap((sentence) =>
+    [...sentence.matchAll(/\{([a-zA-Z][A-Za-z0-9_.]*)\}/g)].map((match) => match[1] ?? ''),
+  )
+}
+
+function toList(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return []
+  return typeof value === 'string' ? [value] : value
+}
+
+function isKnownType(type: string): boolean {
+  return ELEMENT_TYPES.some((known) => known === type)
+}

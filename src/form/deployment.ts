@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { Text } from './definition.ts'
+import { FormSettings } from './reference-data.ts'
+
+/** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
+
+/** Roles as `rules/` names them; said again because this room imports nothing. */
+const DeploymentRole = z.enum([
+  'client',
+  'prospect',
+  'prospectDirect',
+  'advisor',
+  'partner',
+  'manager',
+  'backOfficeUser',
+  'manageDossier',
+])
+
+/** Feature switches with the defaults of shell §9. */
+export const DeploymentFlags = z.strictObject({
+  duplication: z.boolean().default(false),
+  /** A canceled dossier may be duplicated; nothing without `duplication`. */
+  duplicationOfCanceled: z.boolean().default(false),
+  /** The register-dossier button and the form filter of the back office. */
+  backOfficeForm: z.boolean().default(true),
+  manualRegistration: z.boolean().default(true),
+  documentDownload: z.boolean().default(true),
+  attachmentPreview: z.boolean().default(true),
+  documentPreview: z.boolean().default(true),
+  profile: z.boolean().default(false),
+  consentTool: z.boolean().default(false),
+})
+export type DeploymentFlags = z.infer<typeof DeploymentFlags>
+
+/** One-time codes of the signing ceremony. Source: design "Signature". */
+export const OneTimeCodeSettings = z.strictObject({
+  digits: z.int().min(6).max(10).default(6),
+  lifetimeMinutes: z.int().positive().default(5),
+  maxTries: z.int().positive().default(5),
+  maxSends: z.int().positive().default(3),
+  sendWindowMinutes: z.int().positive().default(15),
+  channel: z.enum(['email', 'sms']).default('email'),
+})
+export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
+
+/** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
+export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
+export type LegalTexts = z.infer<typeof LegalTexts>
+
+/** Never over 15 MiB, whatever a deployment asks. Source: design "Documents". */
+const HIGHEST_UPLOAD_MEGABYTES = 15
+
+/** A whole `deployment.json`, once laid over those of its bases. */
+export const DeploymentSettings = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** The deployment whose files this one starts from; only `base` has none. */
+  base: z.string().optional(),
+  company: z.strictObject({
+    name: z.string().min(1),
+    /** As read aloud: `01 86 65 41 00`. */
+    phone: z.string().min(1),
+    email: z.email(),
+    /** Lines of the postal address. */
+    address: z.array(z.string()).min(1),
+    /** What the bulletin and the mails print under the name (form, capital, register, approval). */
+    legalLine: Text,
+  }),
+  /** The wealth-management switch of wizard §1; it tunes the dismemberment duration. */
+  wealthManagement: z.boolean().default(false),
+  locale: z.enum(['fr', 'en']).default('fr'),
+  flags: DeploymentFlags.prefault({}),
+  settings: FormSettings.default({}),
+  texts: LegalTexts,
+  /** HTML of the footer's blocks. */
+  footer: z.array(Text).default([]),
+  uploadLimitMegabytes: z.number().positive().max(HIGHEST_UPLOAD_MEGABYTES).default(10),
+  oneTimeCode: OneTimeCodeSettings.prefault({}),
+  /** Where the browser goes once the last block is done; null stays in the application. */
+  redirectUrl: z.url().nullable().default(null),
+  /** Roles of the back-office group, who may write dossiers of the back-office form. */
+  backOfficeGroupRoles: z.array(DeploymentRole).default([]),
+  readOnlyRoles: z.array(DeploymentRole).default([]),
+})
+export type DeploymentSettings = z.infer<typeof DeploymentSettings>
+
+/** What one folder's `deployment.json` may leave out because its base says it. */
+export const DeploymentLayer = DeploymentSettings.omit({ code: true })
+  .partial()
+  .extend({
+    code: DeploymentSettings.shape.code,
+    company: DeploymentSettings.shape.company.partial().optional(),
+    texts: LegalTexts.partial().optional(),
+    flags: z.record(z.string(), z.boolean()).optional(),
+    oneTimeCode: OneTimeCodeSettings.partial().optional(),
+  })
+export type DeploymentLayer = z.infer<typeof DeploymentLayer>
+
+/**
+ * A layer laid over its base: records (flags, settings, company, texts, codes) merge name by name,
+ * everything else is replaced. The result is still to be parsed as `DeploymentSettings`.
+ */
+export function layDeployment(base: unknown, layer: unknown): unknown {
+  if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
+  // A text is replaced whole: half a translation of the base would be worse than none.
+  if ('fr' in layer && 'en' in layer) return layer
+  const names = new Set([...Object.keys(base), ...Object.keys(layer)])
+  return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
+}
+
+/** Choices of a datalist; the code of a list is its file's name. */
+export const Datalist = z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1)
+export type Datalist = z.infer<typeof Datalist>
+
+/** Overrides of interface wording: key to both languages. */
+export const WordingOverrides = z.record(z.string(), Text)
+export type WordingOverrides = z.infer<typeof WordingOverrides>
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

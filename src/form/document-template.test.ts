@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkTemplate, DocumentTemplate } from './document-template.ts'
+
+test('reports each name that the form does not have, with its path', () => {
+  const template = DocumentTemplate.parse({
+    code: 'essai',
+    title: { fr: 'Essai {sub_last_name}', en: 'Test {missing_title}' },
+    envelope: 'none',
+    sections: [
+      { kind: 'rows', rows: [{ elements: ['sub_last_name', 'missing_row'] }] },
+      {
+        kind: 'paragraph',
+        text: { fr: 'Seuil {setting.originOver}', en: 'Threshold' },
+        condition: { rules: [{ type: 'input', element: 'missing_rule', operator: 'equal', value: 'true' }] },
+      },
+    ],
+  })
+
+  expect(checkTemplate(template, new Set(['sub_last_name']))).toEqual([
+    { template: 'essai', path: 'title', name: 'missing_title' },
+    { template: 'essai', path: 'sections[0].rows[0]', name: 'missing_row' },
+    { template: 'essai', path: 'sections[1].condition.rules[0]', name: 'missing_rule' },
+  ])
+})

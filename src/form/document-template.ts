@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { Condition, EnvelopeKind, Text } from './definition.ts'
+
+/**
+ * What an author may write in a document template: the PDF that is drawn from a dossier's answers.
+ * Templates are data of a deployment (`documents/*.json`); rows name elements of the form and are
+ * left out when the answer is absent.
+ * Source: design "Documents"; domain §1, table of documents.
+ */
+
+const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
+const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
+
+/** Who signs, in routing order. Source: domain §1; design "Signature". */
+export const PartyCode = z.enum(['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'])
+export type PartyCode = z.infer<typeof PartyCode>
+
+/** A line "label: value"; several elements are joined by a space. The label defaults to the first element's own. */
+export const TemplateRow = z.strictObject({ elements: z.array(Name).min(1), label: Text.optional() })
+export type TemplateRow = z.infer<typeof TemplateRow>
+
+/** A line of a table: a header cell, then one element per further column; a missing answer leaves its cell empty. */
+export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
+
+const shared = { condition: Condition.optional() }
+
+/** A part of a document; with a condition it is printed only when the condition holds. */
+export const TemplateSection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('heading'), text: Text, ...shared }),
+  z.strictObject({
+    kind: z.literal('paragraph'),
+    text: Text,
+    style: z.enum(['normal', 'notice']).default('normal'),
+    ...shared,
+  }),
+  z.strictObject({
+    kind: z.literal('rows'),
+    title: Text.optional(),
+    rows: z.array(TemplateRow).min(1),
+    ...shared,
+  }),
+  z.strictObject({
+    kind: z.literal('table'),
+    title: Text,
+    /** Heads of all columns, the first one being that of the row headers. */
+    columns: z.array(Text).min(2),
+    rows: z.array(TemplateTableRow).min(1),
+    ...shared,
+  }),
+  z.strictObject({
+    kind: z.literal('declarations'),
+    title: Text.optional(),
+    /** Elements print with a mark when ticked, and are left out when never answered. */
+    items: z.array(z.union([Text, z.strictObject({ element: Name })])).min(1),
+    ...shared,
+  }),
+  z.strictObject({
+    kind: z.literal('signatures'),
+    title: Text,
+    /** Answer after "Done at"; the line keeps its date without it. */
+    place: Name.optional(),
+    /** Parties that sign this document; those absent from the dossier get no box. */
+    parties: z.array(PartyCode).min(1),
+    ...shared,
+  }),
+])
+export type TemplateSection = z.infer<typeof TemplateSection>
+
+export const DocumentTemplate = z.strictObject({
+  code: Code,
+  title: Text,
+  /** Line under the title. */
+  subtitle: Text.optional(),
+  /** The envelope this document is part of; `none` is only previewed and printed. */
+  envelope: EnvelopeKind.or(z.literal('none')),
+  /** Number by which a print button of the form asks for this document. */
+  printId: z.int().optional(),
+  /** The document belongs to the dossier only when this holds. */
+  condition: Condition.optional(),
+  sections: z.array(TemplateSection).min(1),
+})
+export type DocumentTemplate = z.infer<typeof DocumentTemplate>
+
+/** A name in a template that the form does not have. */
+export interface TemplateProblem {
+  readonly template: string
+  /** Path in the template, like `sections[2].rows[0]`. */
+  readonly path: string
+  readonly name: string
+}
+
+/**
+ * Gives every element named by the template that is not among `elementNames`, in order of the file;
+ * an empty list when all exist. Tags in texts (`{name}`) are checked too, except those with a dot,
+ * which are facts and settings.
+ */
+export function checkTemplate(
+  template: DocumentTemplate,
+  elementNames: ReadonlySet<string>,
+): readonly TemplateProblem[] {
+  return findNames(template)
+    .filter(({ name }) => !elementNames.has(name))
+    .map(({ path, name }) => ({ template: template.code, path, name }))
+}
+
+interface NamedPlace {
+  readonly path: string
+  readonly name: string
+}
+
+function findNames(template: DocumentTemplate): readonly NamedPlace[] {
+  return [
+    ...namesOfText('title', template.title),
+    ...namesOfText('subtitle', template.subtitle),
+    ...namesOfCondition('condition', template.condition),
+    ...template.sections.flatMap((section, index) => namesOfSection(`sections[${index}]`, section)),
+  ]
+}
+
+function namesOfSection(path: string, section: TemplateSection): readonly NamedPlace[] {
+  return [...namesOfCondition(`${path}.condition`, section.condition), ...namesOfContent(path, section)]
+}
+
+function namesOfContent(path: string, section: TemplateSection): readonly NamedPlace[] {
+  switch (section.kind) {
+    case 'heading':
+    case 'paragraph':
+      return namesOfText(`${path}.text`, section.text)
+    case 'rows':
+      return section.rows.flatMap((row, index) => named(`${path}.rows[${index}]`, row.elements))
+    case 'table':
+      return section.rows.flatMap((row, index) => named(`${path}.rows[${index}]`, row.cells))
+    case 'declarations':
+      return section.items.flatMap((item, index) =>
+        'element' in item
+          ? named(`${path}.items[${index}]`, [item.element])
+          : namesOfText(`${path}.items[${index}]`, item),
+      )
+    case 'signatures':
+      return section.place === undefined ? [] : named(`${path}.place`, [section.place])
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
+  }
+}
+
+function named(path: string, names: readonly string[]): readonly NamedPlace[] {
+  return names.map((name) => ({ path, name }))
+}
+
+function namesOfCondition(path: string, condition: Condition | undefined): readonly NamedPlace[] {
+  return (condition?.rules ?? []).flatMap((rule, index) =>
+    'element' in rule ? named(`${path}.rules[${index}]`, [rule.element]) : [],
+  )
+}
+
+function namesOfText(path: string, text: Text | undefined): readonly NamedPlace[] {
+  if (text === undefined) return []
+  const names = [text.fr, text.en].flatMap((sentence) =>
+    [...sentence.matchAll(/\{([a-z][a-z0-9_]*)\}/g)].map((match) => match[1] ?? ''),
+  )
+  return named(path, [...new Set(names)])
+}

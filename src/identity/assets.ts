@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { ServerResponse } from 'node:http'
+
+interface Asset {
+  readonly type: string
+  readonly body: Buffer
+  readonly tag: string
+}
+
+const FONTS: Readonly<Record<string, string>> = {
+  'display.woff2': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+  'text.woff2': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+}
+
+export type Assets = ReadonlyMap<string, Asset>
+
+/** The few files of the pages that need no script, read once. */
+export async function loadAssets(): Promise<Assets> {
+  const require = createRequire(import.meta.url)
+  const assets = new Map<string, Asset>()
+  const css = await readFile(new URL('assets/page.css', import.meta.url))
+  assets.set('page.css', asset('text/css; charset=utf-8', css))
+  for (const [name, path] of Object.entries(FONTS)) {
+    assets.set(name, asset('font/woff2', await readFile(require.resolve(path))))
+  }
+  return assets
+}
+
+function asset(type: string, body: Buffer): Asset {
+  return { type, body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+/** Sends an asset, or says that there is none. */
+export function sendAsset(
+  assets: Assets,
+  name: string,
+  ifNoneMatch: string | undefined,
+  response: ServerResponse,
+): void {
+  const found = assets.get(name)
+  if (!found) {
+    response.writeHead(404).end()
+    return
+  }
+  const headers = { 'cache-control': 'public, max-age=3600', etag: found.tag }
+  if (ifNoneMatch === found.tag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  response
+    .writeHead(200, { ...headers, 'content-type': found.type, 'content-length': found.body.length })
+    .end(found.body)
+}

@@ -1,0 +1,23 @@
+import { html } from './html.ts'
+import { chooseLanguage } from './language.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
+import { renderLogo, renderPlainPage } from './plain-page.ts'
+import type { IdentitySettings } from './ports.ts'
+
+/** What a person sees when a sign-in cannot go on; `code` is the protocol's own word for it. */
+export function presentErrorPage(settings: IdentitySettings, acceptLanguage: string, code: string): string {
+  const language = chooseLanguage(acceptLanguage)
+  const words = LOGIN_WORDING[language]
+  const isExpired = code === 'invalid_request_expired'
+  return renderPlainPage({
+    language,
+    title: `${words.errorTitle} · ${settings.company.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(settings.company)}
+      <h1>${isExpired ? words.expiredTitle : words.errorTitle}</h1>
+      <p class="muted">${isExpired ? words.expired : html`${words.error} <code>${code}</code>`}</p>
+      <p><a class="btn btn--primary" href="/">${words.home}</a></p>
+    </main>`,
+  })
+}

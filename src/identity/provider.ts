@@ -1,0 +1,111 @@
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { presentErrorPage } from './error-page.ts'
+import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { requireVerifier, saveCodeChallenge } from './refresh-secret.ts'
+import { createSigningKey } from './signing-key.ts'
+import { createStorageAdapter } from './storage-adapter.ts'
+
+export const CLIENT_ID = 'paraphe-web'
+export const SESSION_COOKIE = 'paraphe_session'
+const CODE_SECONDS = 60
+const ACCESS_TOKEN_SECONDS = 10 * 60
+const LOGIN_PAGE_SECONDS = 60 * 60
+/** A working day: after it the password is asked again, whatever the activity. */
+const SESSION_SECONDS = 12 * 60 * 60
+
+/** The OpenID provider with its one public client, the web application. Source: design "Identity". */
+export function createProvider(settings: IdentitySettings, ports: IdentityPorts): Provider {
+  const issuer = `${settings.publicUrl}/auth`
+  const provider = new Provider(issuer, configure(settings, ports))
+  // Its addresses come from forwarding headers, which `identity-server` sets from the public address.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, fault) => ports.reportFault(fault))
+  return provider
+}
+
+function configure(settings: IdentitySettings, ports: IdentityPorts): Configuration {
+  const base = new URL(`${settings.publicUrl}/auth`).pathname
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
+  return {
+    adapter: (model: string) => createStorageAdapter(ports.storage, model),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${settings.publicUrl}/authorization`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    // With "none" alone the refresh call's client_secret is no authentication attempt: it would be
+    // refused as the wrong method; it is checked by `requireVerifier` instead.
+    clientAuthMethods: ['none'],
+    jwks: { keys: [createSigningKey(settings.signingSeed)] },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    subjectTypes: ['public'],
+    claims: { openid: ['sub', 'preferred_username'] },
+    extraParams: ['sso'],
+    pkce: { required: () => true },
+    cookies: {
+      keys: [settings.cookieKey],
+      names: { session: SESSION_COOKIE, interaction: 'paraphe_login', resume: 'paraphe_resume' },
+      long: { ...cookie, path: base },
+      short: cookie,
+    },
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      RefreshToken: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      Session: SESSION_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      Interaction: LOGIN_PAGE_SECONDS,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true },
+    },
+    interactions: { url: (_ctx, interaction) => `${base}/login/${interaction.uid}` },
+    findAccount: async (_ctx, id) => {
+      const account = await ports.accounts.find(Number(id))
+      return (
+        account && {
+          accountId: id,
+          claims: () => ({ sub: id, preferred_username: account.username }),
+        }
+      )
+    },
+    // One grant per authorization: it is the family that a reused token ends, and it carries the
+    // challenge that the family's refresh calls are compared with. Consent is the contract itself.
+    loadExistingGrant: (ctx) => createGrant(ctx, ports),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: async (ctx) => {
+      // Called after the token is found alive and before it is consumed: a wrong verifier costs nothing.
+      await requireVerifier(ports.storage, ctx)
+      return true
+    },
+    // Sign-out removes a session's tokens itself (`removeBySession`), at once and without a look-up.
+    expiresWithSession: async () => false,
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = presentErrorPage(settings, ctx.get('accept-language'), out.error)
+    },
+  }
+}
+
+async function createGrant(ctx: KoaContextWithOIDC, ports: IdentityPorts) {
+  const { provider, account, client, params } = ctx.oidc
+  if (!account || !client) return undefined
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope('openid')
+  const grantId = await grant.save()
+  const challenge = params?.['code_challenge']
+  if (typeof challenge === 'string') {
+    await saveCodeChallenge(ports.storage, grantId, challenge, SESSION_SECONDS)
+  }
+  return grant
+}

@@ -1,0 +1,38 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import type { IdentityStorage } from './ports.ts'
+
+/** The provider's storage of one model, on our port. */
+export function createStorageAdapter(storage: IdentityStorage, model: string): Adapter {
+  return {
+    async upsert(id, payload, expiresIn) {
+      // The identifier is the secret itself; the store keeps its hash only, so it must not be in here.
+      const { jti: _, ...rest } = payload
+      await storage.save(model, id, model === 'Grant' ? { ...rest, grantId: id } : rest, expiresIn)
+    },
+    async find(id) {
+      const payload = await storage.find(model, id)
+      return payload && asPayload({ ...payload, jti: id })
+    },
+    async findByUid(uid) {
+      const payload = await storage.findByUid(model, uid)
+      return payload && asPayload(payload)
+    },
+    async findByUserCode() {
+      return undefined
+    },
+    async consume(id) {
+      if (!(await storage.consume(model, id))) throw new errors.InvalidGrant('already used')
+    },
+    async destroy(id) {
+      await storage.remove(model, id)
+    },
+    async revokeByGrantId(grantId) {
+      await storage.removeByGrant(model, grantId)
+    },
+  }
+}
+
+/** Every property of a payload is optional and the provider checks what it reads. */
+function asPayload(stored: Record<string, unknown>): AdapterPayload {
+  return stored
+}

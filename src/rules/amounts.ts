@@ -1,0 +1,26 @@
+/** Euro amounts as whole cents: exact, and rounded once. */
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/**
+ * Cents of a decimal text in euros, rounded half up (away from zero) once; undefined when it is not a number.
+ * Source: design "Engine semantics".
+ */
+export function parseCents(euros: string): bigint | undefined {
+  const match = DECIMAL.exec(euros)
+  if (match === null) return undefined
+  const [, sign = '', whole = '', fraction = ''] = match
+  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (fraction.charAt(2) >= '5' ? 1n : 0n)
+  return sign === '-' ? -cents : cents
+}
+
+/** Cents as a decimal text with two decimals: `1020000n` is `10200.00`. */
+export function presentCents(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** What the other side pays: the full amount minus the rounded one, so that the two always total it. */
+export function counterpartCents(fullCents: bigint, roundedCents: bigint): bigint {
+  return fullCents - roundedCents
+}

@@ -1,0 +1,40 @@
+import { parseCents, presentCents } from './amounts.ts'
+
+/** Numbers, amounts and references as French and English readers write them. Source: mockups §6. */
+
+/** The no-break space; never U+202F, which many fonts lack. Source: design "Look". */
+export const NO_BREAK_SPACE = '\u00A0'
+
+/** A canonical decimal (`-1234.5`) grouped by thousands; every digit is kept, other text is unchanged. */
+export function formatNumber(decimal: string, locale: 'fr' | 'en'): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
+  if (match === null) return decimal
+  const [, sign = '', whole = '', fraction] = match
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'fr' ? NO_BREAK_SPACE : ',')
+  return sign + grouped + (fraction === undefined ? '' : (locale === 'fr' ? ',' : '.') + fraction)
+}
+
+/** An amount in euros with two decimals: `10 200,00 €`, in English `€10,200.00`. */
+export function formatMoney(euros: string, locale: 'fr' | 'en'): string {
+  const cents = parseCents(euros)
+  if (cents === undefined) return euros
+  if (locale === 'fr') return `${formatNumber(presentCents(cents), 'fr')}${NO_BREAK_SPACE}€`
+  const unsigned = formatNumber(presentCents(cents < 0n ? -cents : cents), 'en')
+  return `${cents < 0n ? '-' : ''}€${unsigned}`
+}
+
+/** `12,5 %`, in English `12.5%`. */
+export function formatPercent(decimal: string, locale: 'fr' | 'en'): string {
+  return `${formatNumber(decimal, locale)}${locale === 'fr' ? NO_BREAK_SPACE : ''}%`
+}
+
+/** A French number in international form as `06 18 42 07 55`; others unchanged. */
+export function formatPhone(e164: string): string {
+  const match = /^\+33(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(e164)
+  return match === null ? e164 : [`0${match[1]}`, ...match.slice(2)].join(NO_BREAK_SPACE)
+}
+
+/** An IBAN in groups of four. Source: wizard §9. */
+export function formatIban(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, `$1${NO_BREAK_SPACE}`)
+}

@@ -1,0 +1,12 @@
+/**
+ * A text as searches compare it: no accents, ligatures apart, lower case. The store's `search_key` gives
+ * the same for French and English. Source: shell §5 (search); design "Store".
+ */
+export function toSearchKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+}

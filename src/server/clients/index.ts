@@ -1,0 +1,2 @@
+export { registerClients } from './routes.ts'
+export { findOwnClient, type ClientRow } from './store.ts'

@@ -1,0 +1,13 @@
+import type { Client } from '#contract/session.ts'
+import type { ClientRow } from './store.ts'
+
+export function presentClient(client: ClientRow): Client {
+  return {
+    id: client.id,
+    civility: client.civility,
+    first_name: client.first_name,
+    last_name: client.last_name,
+    username: client.username,
+    email: client.email,
+  }
+}

@@ -1,0 +1,76 @@
+import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+
+/** Colours of a document when the theme does not say otherwise; dark enough to be read on paper. */
+const DEFAULT_COLOURS: DocumentLook['colours'] = {
+  brand: '#0b4a56',
+  text: '#1b2326',
+  muted: '#535a5c',
+  line: '#c9c4b4',
+  surface: '#efece3',
+}
+
+/** Tokens of the theme that documents take over. */
+const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
+  brand: '--color-brand',
+  text: '--color-text',
+  muted: '--color-text-muted',
+  line: '--color-border',
+  surface: '--color-surface-sunken',
+}
+
+/** How the deployment's documents look, from its theme and logo. */
+export function documentLook(deployment: LoadedDeployment): DocumentLook {
+  const colour = (name: keyof DocumentLook['colours']) =>
+    findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
+  return {
+    name: deployment.name,
+    logo: parseLogo(deployment.logoSvg.replaceAll('currentColor', colour('brand'))),
+    colours: {
+      brand: colour('brand'),
+      text: colour('text'),
+      muted: colour('muted'),
+      line: colour('line'),
+      surface: colour('surface'),
+    },
+    footer: deployment.footer.map((text) => plainText(text.fr)).join(' '),
+  }
+}
+
+function findToken(css: string, token: string): string | undefined {
+  return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
+}
+
+/** The paths of a logo; one drawn with anything else, or in other units, stays out of documents. */
+function parseLogo(svg: string): VectorLogo | null {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
+  const paths = [...svg.matchAll(/<path\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
+    parsePath(` ${attributes}`),
+  )
+  if (width === undefined || height === undefined || paths.length === 0) return null
+  return { size: [Number(width), Number(height)], paths }
+}
+
+function parsePath(attributes: string): VectorLogo['paths'] {
+  const value = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(attributes)?.[1]
+  const data = value('d')
+  const colour = parseColour(value('stroke'))
+  if (data === undefined) return []
+  const stroke = colour === null ? null : { colour, width: Number(value('stroke-width') ?? '1') }
+  return [{ data, fill: value('fill') === undefined ? '#000000' : parseColour(value('fill')), stroke }]
+}
+
+/** `#rgb` and `#rrggbb` only; anything else, `none` among it, draws nothing. */
+function parseColour(text: string | undefined): string | null {
+  if (text === undefined || !/^#([0-9a-fA-F]{3}){1,2}$/.test(text)) return null
+  return text.length === 4 ? text.replace(/[0-9a-fA-F]/g, '$&$&') : text
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&amp;/g, '&')
+    .replace(/[ \n]+/g, ' ')
+    .trim()
+}

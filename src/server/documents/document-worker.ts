@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { zipSync } from 'fflate'
+import { renderCertificate } from '#documents/render-certificate.ts'
+import { renderDocument } from '#documents/render-document.ts'
+import { applySignature } from '#signature/seal/apply-signature.ts'
+import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
+import type { DocumentTask, DocumentTaskResults } from './document-task.ts'
+
+/** One thread of the pool: a message in, an answer with the same number out. */
+
+const identity = loadSigningIdentity(readIdentity(workerData))
+// A fault of the identity is told by the first seal that needs it, not by a dead worker.
+identity.catch(() => undefined)
+
+parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
+  run(task).then(
+    (result) => parentPort?.postMessage({ id, result }, []),
+    (error: unknown) =>
+      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, []),
+  )
+})
+
+async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
+  switch (task.kind) {
+    case 'document':
+      return renderDocument(task.view)
+    case 'certificate':
+      return renderCertificate(task.view)
+    case 'seal':
+      return applySignature({ ...task.request, identity: await identity })
+    case 'zip':
+      // PDFs are compressed inside; packing them harder only costs time.
+      return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })
+    default: {
+      const unreachable: never = task
+      return unreachable
+    }
+  }
+}
+
+function readIdentity(data: unknown): SigningIdentityPem {
+  if (
+    typeof data === 'object' &&
+    data !== null &&
+    'privateKeyPem' in data &&
+    'certificatesPem' in data &&
+    typeof data.privateKeyPem === 'string' &&
+    typeof data.certificatesPem === 'string'
+  ) {
+    return { privateKeyPem: data.privateKeyPem, certificatesPem: data.certificatesPem }
+  }
+  throw new Error('A document worker needs the signing identity.')
+}

@@ -1,0 +1,81 @@
+import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
+import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
+import { displayAnswer, type FormSession, type Locale } from '#engine/index.ts'
+import type { EnvelopeKind, Text } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import { documentLook } from './document-look.ts'
+
+/** A dossier as its documents are filled from it. */
+export interface DocumentOrigin {
+  readonly session: FormSession
+  readonly deployment: LoadedDeployment
+  readonly dossierId: number
+  /** Day in Paris, `yyyy-mm-dd`. */
+  readonly today: string
+  /** In routing order. */
+  readonly parties: readonly DocumentParty[]
+}
+
+/** Documents are drawn up in French: it is the language of the contract they make. */
+const DOCUMENT_LOCALE: Locale = 'fr'
+
+/** The templates of an envelope (or of none) that this dossier has, by their own conditions, in order of code. */
+export function selectTemplates(
+  templates: readonly DocumentTemplate[],
+  session: FormSession,
+  envelope: EnvelopeKind | 'none',
+): readonly DocumentTemplate[] {
+  return templates.filter(
+    (template) =>
+      template.envelope === envelope &&
+      (template.condition === undefined || session.holds(template.condition)),
+  )
+}
+
+/** A template filled from a dossier, with its title in both languages for lists. */
+export function fillDocument(
+  template: DocumentTemplate,
+  origin: DocumentOrigin,
+): { readonly code: string; readonly title: Text; readonly view: DocumentView } {
+  const { session } = origin
+  const view = fillTemplate(
+    template,
+    {
+      locale: DOCUMENT_LOCALE,
+      look: documentLook(origin.deployment),
+      dossierNumber: String(origin.dossierId),
+      day: origin.today,
+      parties: origin.parties,
+    },
+    sourceOf(session),
+  )
+  const title = { fr: session.text(template.title, 'fr'), en: session.text(template.title, 'en') }
+  return { code: template.code, title, view }
+}
+
+function sourceOf(session: FormSession): DocumentSource {
+  return {
+    text: (text) => session.text(text, DOCUMENT_LOCALE),
+    holds: (condition) => session.holds(condition),
+    isTicked: (element) => isOn(session, element),
+    answer(element) {
+      // A template may serve several forms; an element that this one lacks has no answer in it.
+      if (!session.form.elementByName.has(element)) return undefined
+      const state = session.getElement(element)
+      if (!state.visible || state.answer.kind !== 'value') return undefined
+      const value = displayAnswer(state, DOCUMENT_LOCALE)
+      return value === ''
+        ? undefined
+        : { label: session.text(state.definition.attributes.label, DOCUMENT_LOCALE), value }
+    },
+  }
+}
+
+/** A toggle says `true`; a checkbox lists what is ticked. */
+function isOn(session: FormSession, element: string): boolean {
+  if (!session.form.elementByName.has(element)) return false
+  const { visible, answer } = session.getElement(element)
+  if (!visible || answer.kind !== 'value') return false
+  return typeof answer.value === 'string' ? answer.value === 'true' : answer.value.length > 0
+}

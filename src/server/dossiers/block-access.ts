@@ -1,0 +1,95 @@
+import type { Block, FormDefinition } from '#form/definition.ts'
+import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
+import type { ErrorCode } from '#rules/error-catalogue.ts'
+import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
+import { isBackOffice, type Role } from '#rules/role.ts'
+import { isReceiptElement } from '../receipts/index.ts'
+import type { EnvelopeState } from '../store/schema.ts'
+
+interface EnvelopeInForm {
+  readonly kind: EnvelopeKind
+  readonly state: EnvelopeState
+}
+
+const FREEZING: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
+
+/** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
+export function frozenBlocks(
+  definition: FormDefinition,
+  envelopes: readonly EnvelopeInForm[],
+): readonly string[] {
+  const blocks = blocksInOrder(definition)
+  const last = Math.max(
+    -1,
+    ...envelopes
+      .filter(({ state }) => FREEZING.includes(state))
+      .map(({ kind }) => blocks.findIndex((block) => block.opensEnvelope === kind)),
+  )
+  return blocks.slice(0, last + 1).map(({ slug }) => slug)
+}
+
+export function blocksInOrder(definition: FormDefinition): readonly Block[] {
+  return definition.pages.flatMap((page) => page.blocks)
+}
+
+/** True for a role that may write no dossier at all. */
+export function isNeverWriter(role: Role, settings: PermissionSettings): boolean {
+  const forms = ['client', 'back_office']
+  return !forms.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
+}
+
+/** Who would write what, as far as the answer to "may they" depends on it. */
+export interface WriteQuestion {
+  readonly role: Role
+  readonly settings: PermissionSettings
+  readonly formCode: string
+  readonly definition: FormDefinition
+  readonly block: Block
+  readonly state: DossierState
+  readonly envelopes: readonly EnvelopeInForm[]
+}
+
+/** Why this role may not write a dossier of this form, whatever its state. */
+export function findRoleRefusal(
+  question: Pick<WriteQuestion, 'role' | 'formCode' | 'settings'>,
+): ErrorCode | undefined {
+  const { role, formCode, settings } = question
+  return canFill(role, { state: 'ongoing', formCode }, settings) ? undefined : 'FORBIDDEN'
+}
+
+/** Why this block cannot be submitted now: 409s only. Source: wizard §4. */
+export function findSubmitRefusal(question: WriteQuestion): ErrorCode | undefined {
+  const { block, state } = question
+  if (block.kind === 'signature' || block.kind === 'finalisation') return findContinueRefusal(block, state)
+  return findStateRefusal(question)
+}
+
+/** Why answers and files of this block cannot be changed now: 409s only. Source: design "States". */
+export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined {
+  const { role, block, state, definition, envelopes } = question
+  if (isBackOffice(role) ? state !== 'ongoing' : !isWritableState(state)) return 'STATE_CONFLICT'
+  if (frozenBlocks(definition, envelopes).includes(block.slug)) return 'BLOCK_FROZEN'
+  if (state === 'additional_documents' && !hasReceipts(block)) return 'STATE_CONFLICT'
+  if (state === 'mission_abort' && !isUpToMission(definition, block)) return 'STATE_CONFLICT'
+  return undefined
+}
+
+/** Passing a signature or finalisation block asks only whether people have signed. */
+function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
+  if (state === 'canceled' || state === 'rejected') return 'STATE_CONFLICT'
+  const allowed: readonly DossierState[] =
+    block.signs === 'mission'
+      ? ['ongoing', 'adequacy_report_validated']
+      : ['ongoing', 'adequacy_report_validated', 'signed']
+  return allowed.includes(state) ? undefined : 'SIGNATURE_MISSING'
+}
+
+function hasReceipts(block: Block): boolean {
+  return block.elements.some(isReceiptElement)
+}
+
+function isUpToMission(definition: FormDefinition, block: Block): boolean {
+  const blocks = blocksInOrder(definition)
+  const opening = blocks.findIndex(({ opensEnvelope }) => opensEnvelope === 'mission')
+  return blocks.indexOf(block) <= opening
+}

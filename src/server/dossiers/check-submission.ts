@@ -1,0 +1,84 @@
+import { violationText, type FormSession, type Violation } from '#engine/index.ts'
+import type { ElementValue } from '#contract/answers.ts'
+import { errorText } from '#rules/error-catalogue.ts'
+import { Failure, type FailureDetail } from '#rules/failure.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { Locale } from '../http/locale.ts'
+import { blocksInOrder } from './block-access.ts'
+import { presentValue } from './present-dossier.ts'
+import { readValues } from './read-submission.ts'
+import type { Submission } from './submission.ts'
+
+/** Refuses a block that is not shown, and answers that break a rule: of this block, or of all up to it. */
+export function checkAnswers({ dossier, block, session, locale }: Submission): void {
+  if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
+  const violations = session.validate(block.opensEnvelope ? blocksUpTo(session, block.slug) : [block.slug])
+  if (violations.length === 0) return
+  throw new Failure('ANSWERS_INVALID', {
+    details: violations.map((violation) => presentViolation(violation, dossier.form, session, locale)),
+  })
+}
+
+function blocksUpTo(session: FormSession, slug: string): readonly string[] {
+  const slugs = blocksInOrder(session.form.definition).map((block) => block.slug)
+  return slugs.slice(0, slugs.indexOf(slug) + 1)
+}
+
+function hiddenBlock(locale: Locale): Failure {
+  const params = { detail: 'submittingBlockId' }
+  const message = errorText(locale, 'INVALID_REQUEST', params)
+  const details = [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }]
+  return new Failure('INVALID_REQUEST', { params, details })
+}
+
+function presentViolation(
+  violation: Violation,
+  form: PublishedForm,
+  session: FormSession,
+  locale: Locale,
+): FailureDetail {
+  const page = form.definition.pages.find(({ slug }) => slug === violation.page)
+  return {
+    property: wireId(form.id, violation.element),
+    code: violation.code,
+    message: violationText(locale, violation),
+    params: {
+      ...violation.params,
+      label: session.getElement(violation.element).label[locale],
+      block: wireId(form.id, violation.block),
+      page: wireId(form.id, violation.page),
+      pageTitle: page ? session.text(page.title, locale) : '',
+    },
+  }
+}
+
+/** A block that somebody else submitted since the caller read it: fresh answers, nothing stored. */
+export function checkRevision({ dossier, block, body }: Submission): void {
+  if (body.revision === undefined) return
+  const row = dossier.blocks.find((candidate) => candidate.block === block.slug)
+  const revision = row?.revision ?? 0
+  if (body.revision === revision) return
+  const values = Object.entries(row?.answers ?? {}).map(([name, value]) =>
+    presentValue(dossier.form.id, name, value),
+  )
+  throw new Failure('STALE_REVISION', { fresh: { revision, values } })
+}
+
+/** Amounts that the person saw and that are no longer so: a price or an answer changed meanwhile. */
+export function checkAmountsSeen({ dossier, body, session, locale }: Submission): void {
+  const seen = readValues(dossier.form, body.seen ?? [], locale)
+  const fresh = seen.map(({ element }) => presentCurrent(dossier.form.id, session, element.name))
+  const differing = seen.filter(({ value }, index) => !isSame(value, fresh[index]?.value))
+  if (differing.length > 0) throw new Failure('AMOUNTS_CHANGED', { fresh: { values: fresh } })
+}
+
+function presentCurrent(formId: number, session: FormSession, name: string): ElementValue {
+  const { answer } = session.getElement(name)
+  const value = answer.kind === 'value' ? answer.value : ''
+  return presentValue(formId, name, value)
+}
+
+function isSame(seen: unknown, current: unknown): boolean {
+  return JSON.stringify(seen || null) === JSON.stringify(current || null)
+}

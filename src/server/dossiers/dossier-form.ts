@@ -1,0 +1,61 @@
+import { openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
+import { parisDay } from '../clock.ts'
+import type { User } from '../http/authenticate.ts'
+import type { ReceiptRow } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { LoadedDossier } from './load-dossier.ts'
+
+/** What surrounds the answers of a dossier for this person; the browser gets the same. */
+export function buildFacts(services: Services, user: User, dossier: LoadedDossier): Facts {
+  const { settings, products, tables, receiptTypes } = services.deployment
+  return {
+    user: {
+      code: user.username,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+    },
+    dossier: {
+      id: dossier.row.id,
+      state: dossier.row.status,
+      direct: dossier.row.direct,
+      clientId: dossier.row.client_id,
+      advisorCode: dossier.advisor?.username ?? '',
+      advisorEmail: dossier.advisor?.email ?? '',
+    },
+    settings,
+    products,
+    tables,
+    receiptTypes,
+  }
+}
+
+/** The engine over the submitted answers of a dossier, with `changes` on top and its receipts in their elements. */
+export function openDossierForm(
+  services: Services,
+  user: User,
+  dossier: LoadedDossier,
+  changes: Readonly<Record<string, AnswerInput>> = {},
+): FormSession {
+  return openForm(dossier.form.compiled, {
+    answers: inputAnswers(dossier, changes),
+    today: parisDay(services.clock),
+    facts: buildFacts(services, user, dossier),
+  })
+}
+
+/** What the engine is given: submitted answers, `changes` over them, and the files of the receipt elements. */
+export function inputAnswers(
+  dossier: LoadedDossier,
+  changes: Readonly<Record<string, AnswerInput>>,
+): Readonly<Record<string, AnswerInput>> {
+  const submitted = Object.assign({}, ...dossier.blocks.map(({ answers }) => answers))
+  return { ...submitted, ...changes, ...receiptAnswers(dossier.receipts) }
+}
+
+/** A receipt element holds the ids of its files, whoever sends what: only uploads change it. */
+function receiptAnswers(receipts: readonly ReceiptRow[]): Record<string, readonly string[]> {
+  const answers: Record<string, string[]> = {}
+  for (const receipt of receipts) (answers[receipt.element] ??= []).push(String(receipt.id))
+  return answers
+}

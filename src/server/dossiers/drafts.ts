@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Draft, SaveDrafts, SavedDrafts } from '#contract/dossiers.ts'
+import { Failure } from '#rules/failure.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { findRoleRefusal, findStateRefusal, isNeverWriter } from './block-access.ts'
+import { lockVisibleDossier } from './find-dossier.ts'
+import { loadDossier, type LoadedDossier } from './load-dossier.ts'
+import { isTyped, readValues, type NamedValue } from './read-submission.ts'
+
+/** What is typed and not submitted yet, in the order it was saved. */
+export async function findDrafts(db: Db, dossierId: number, formId: number): Promise<readonly Draft[]> {
+  const rows = await db
+    .selectFrom('draft')
+    .innerJoin('account', 'account.id', 'draft.author_id')
+    .select([
+      'draft.element',
+      'draft.value',
+      'draft.base_revision as revision',
+      'draft.updated_at as updatedAt',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+    ])
+    .where('draft.dossier_id', '=', dossierId)
+    .orderBy('draft.updated_at')
+    .orderBy('draft.element')
+    .execute()
+  return rows.map((row) => ({
+    elementId: wireId(formId, row.element),
+    value: row.value.value,
+    revision: row.revision,
+    author: `${row.firstName} ${row.lastName}`,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+/**
+ * Keeps drafts element by element. A draft carries the revision it was typed over (0 for none): when
+ * another person saved the element since, theirs stays and is told. No rule reads drafts, so they have
+ * no audit row. Source: design "Drafts".
+ */
+export async function saveDrafts(
+  services: Services,
+  user: User,
+  request: { readonly id: number; readonly body: SaveDrafts; readonly locale: Locale },
+): Promise<SavedDrafts> {
+  if (isNeverWriter(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  return services.store.db.transaction().execute(async (trx) => {
+    const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
+    const revisions = new Map(request.body.drafts.map(({ elementId, revision }) => [elementId, revision]))
+    const values = readValues(dossier.form, request.body.drafts, request.locale).filter(({ element }) =>
+      isTyped(element),
+    )
+    for (const value of values) refuseIfUnwritable(services, user, dossier, value)
+    const at = services.clock.now()
+    const kept: string[] = []
+    const conflicts: string[] = []
+    for (const { element, value } of values) {
+      const elementId = wireId(dossier.form.id, element.name)
+      const draft = { element: element.name, value, revision: revisions.get(elementId) ?? 0 }
+      const saved = await saveDraft(trx, { dossierId: dossier.row.id, authorId: user.id, at, draft })
+      ;(saved ? kept : conflicts).push(elementId)
+    }
+    const drafts = await findDrafts(trx, dossier.row.id, dossier.form.id)
+    return {
+      savedAt: at.toISOString(),
+      drafts: drafts.filter(({ elementId }) => kept.includes(elementId)),
+      conflicts: drafts.filter(({ elementId }) => conflicts.includes(elementId)),
+    }
+  })
+}
+
+function refuseIfUnwritable(
+  services: Services,
+  user: User,
+  { row, form, envelopes }: LoadedDossier,
+  { element }: NamedValue,
+): void {
+  const question = {
+    role: user.role,
+    settings: services.deployment.permissions,
+    formCode: row.form_code,
+    definition: form.definition,
+    block: element.block,
+    state: row.state,
+    envelopes,
+  }
+  const refusal = findRoleRefusal(question) ?? findStateRefusal(question)
+  if (refusal) throw new Failure(refusal)
+}
+
+/** False when another person's newer draft stands; the row stays theirs. */
+async function saveDraft(
+  trx: Trx,
+  save: {
+    readonly dossierId: number
+    readonly authorId: number
+    readonly at: Date
+    readonly draft: {
+      readonly element: string
+      readonly value: NamedValue['value']
+      readonly revision: number
+    }
+  },
+): Promise<boolean> {
+  const { dossierId, authorId, at, draft } = save
+  const written = { value: JSON.stringify({ value: draft.value }), author_id: authorId, updated_at: at }
+  const row = await trx
+    .insertInto('draft')
+    .values({ dossier_id: dossierId, element: draft.element, base_revision: 1, ...written })
+    .onConflict((oc) =>
+      oc
+        .columns(['dossier_id', 'element'])
+        .doUpdateSet((eb) => ({ ...written, base_revision: eb('draft.base_revision', '+', 1) }))
+        .where((eb) =>
+          eb.or([
+            eb('draft.author_id', '=', authorId),
+            eb('draft.base_revision', '<=', draft.revision),
+            sql<boolean>`draft.value = ${written.value}::jsonb`,
+          ]),
+        ),
+    )
+    .returning('element')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { ChangeStatus, ChangedStatus } from '#contract/dossiers.ts'
+import type { DossierState } from '#rules/dossier-state.ts'
+import { Failure } from '#rules/failure.ts'
+import { canCancel } from '#rules/permission.ts'
+import type { Role } from '#rules/role.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { changeDossierState } from './change-state.ts'
+import { envelopePortOf } from './envelope-port.ts'
+import { findEnvelopes } from './envelopes.ts'
+import { lockVisibleDossier } from './find-dossier.ts'
+
+type Ending = z.infer<typeof ChangeStatus>
+
+const ACTIONS = { canceled: 'cancel', rejected: 'reject' } as const
+const REJECTING: readonly Role[] = ['advisor', 'partner', 'manager']
+
+/** Abandons a dossier, or refuses it at once with a reason; a live envelope is voided. Source: shell §4; design "States". */
+export async function endDossier(
+  services: Services,
+  user: User,
+  id: number,
+  ending: Ending,
+): Promise<z.infer<typeof ChangedStatus>> {
+  if (!canEver(user.role, ending.status)) throw new Failure('FORBIDDEN')
+  return services.store.db.transaction().execute(async (trx) => {
+    const row = await lockVisibleDossier(trx, user, id)
+    if (!canEnd(user.role, ending.status, { state: 'ongoing', formCode: row.form_code }))
+      throw new Failure('FORBIDDEN')
+    if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
+    if (!canEnd(user.role, ending.status, { state: row.state, formCode: row.form_code }))
+      throw new Failure('STATE_CONFLICT')
+    const at = services.clock.now()
+    const envelopes = await findEnvelopes(trx, id)
+    if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
+      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at })
+    if (ending.status === 'rejected')
+      await trx
+        .updateTable('dossier')
+        .set({ reject_reason: ending.reason.trim() })
+        .where('id', '=', id)
+        .execute()
+    const { status } = await changeDossierState(services, trx, {
+      dossierId: id,
+      action: ACTIONS[ending.status],
+      actor: user.role,
+      actorId: user.id,
+      at,
+    })
+    return { status }
+  })
+}
+
+function canEver(role: Role, status: Ending['status']): boolean {
+  return ['client', 'back_office'].some((formCode) => canEnd(role, status, { state: 'ongoing', formCode }))
+}
+
+function canEnd(
+  role: Role,
+  status: Ending['status'],
+  dossier: { readonly state: DossierState; readonly formCode: string },
+): boolean {
+  if (status === 'canceled') return canCancel(role, dossier)
+  return REJECTING.includes(role) && !['signed', 'canceled', 'rejected'].includes(dossier.state)
+}

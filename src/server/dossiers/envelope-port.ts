@@ -1,0 +1,66 @@
+import type { AnswerInput, Facts } from '#engine/index.ts'
+import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { ReceiptRow } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { DossierRow } from './find-dossier.ts'
+
+/** Who has to sign, and where that person is reached. */
+export interface PartyContact {
+  readonly party: Party
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+}
+
+/** Everything an envelope keeps of the dossier as it stands, so that nothing read later changes it. */
+export interface EnvelopeRequest {
+  readonly kind: EnvelopeKind
+  readonly dossier: DossierRow
+  readonly form: PublishedForm
+  readonly user: User
+  readonly at: Date
+  /** Europe/Paris day, `yyyy-mm-dd`. */
+  readonly today: string
+  readonly facts: Facts
+  /** As given, receipts included: the engine opened over these says the same again. */
+  readonly answers: Readonly<Record<string, AnswerInput>>
+  readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>
+  /** Names of what was shown. */
+  readonly visible: {
+    readonly pages: readonly string[]
+    readonly blocks: readonly string[]
+    readonly elements: readonly string[]
+  }
+  readonly receipts: readonly ReceiptRow[]
+  /** In routing order, never empty. */
+  readonly parties: readonly PartyContact[]
+}
+
+/**
+ * What the signature feature, which comes later in the order, does inside a dossier's transactions.
+ */
+export interface EnvelopePort {
+  /** Stores the snapshot and an envelope in `preparing`; a job sends it. */
+  open(trx: Trx, request: EnvelopeRequest): Promise<void>
+  /** Voids the live envelopes of a dossier that ends, and tells their parties. */
+  voidLive(
+    trx: Trx,
+    dossier: { readonly dossierId: number; readonly actorId: number; readonly at: Date },
+  ): Promise<void>
+}
+
+const ports = new WeakMap<Services, EnvelopePort>()
+
+/** Called once by the signature feature when the application is composed. */
+export function setEnvelopePort(services: Services, port: EnvelopePort): void {
+  ports.set(services, port)
+}
+
+export function envelopePortOf(services: Services): EnvelopePort {
+  const port = ports.get(services)
+  if (!port) throw new Error('no signature feature is registered')
+  return port
+}

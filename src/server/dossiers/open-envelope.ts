@@ -1,0 +1,51 @@
+import type { AnswerInput } from '#engine/index.ts'
+import { nextDossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
+import { Failure } from '#rules/failure.ts'
+import { parisDay } from '../clock.ts'
+import type { Trx } from '../store/store.ts'
+import { buildFacts, inputAnswers } from './dossier-form.ts'
+import { envelopePortOf, type PartyContact } from './envelope-port.ts'
+import { collectParties } from './signing-parties.ts'
+import type { Submission } from './submission.ts'
+
+const OPENING = { mission: 'openMission', subscription: 'openSubscription' } as const
+
+export interface Opening {
+  readonly kind: EnvelopeKind
+  readonly parties: readonly PartyContact[]
+}
+
+/**
+ * The envelope this block opens, when it opens one and the state allows it. The state itself changes
+ * when the envelope is sent; until then the envelope in preparation freezes the blocks.
+ */
+export function checkOpening(submission: Submission): Opening | undefined {
+  const { block, dossier, user, session, locale } = submission
+  const kind = block.opensEnvelope
+  if (!kind) return undefined
+  const parties = collectParties(session, dossier, kind, locale)
+  if (!nextDossierState(dossier.row.state, OPENING[kind], user.role)) throw new Failure('STATE_CONFLICT')
+  return { kind, parties }
+}
+
+export async function openEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<void> {
+  const { services, dossier, user, session, answers } = submission
+  const { elements } = session.form
+  await envelopePortOf(services).open(trx, {
+    ...opening,
+    dossier: dossier.row,
+    form: dossier.form,
+    user,
+    at: services.clock.now(),
+    today: parisDay(services.clock),
+    facts: buildFacts(services, user, dossier),
+    answers: inputAnswers(dossier, answers satisfies Readonly<Record<string, AnswerInput>>),
+    effectiveAnswers: session.effectiveAnswers(),
+    visible: {
+      pages: session.visiblePages().map(({ slug }) => slug),
+      blocks: session.visibleBlocks().map(({ slug }) => slug),
+      elements: elements.filter(({ name }) => session.getElement(name).visible).map(({ name }) => name),
+    },
+    receipts: dossier.receipts,
+  })
+}

@@ -1,0 +1,110 @@
+import type { ElementValue } from '#contract/answers.ts'
+import type { DossierDetail, Draft } from '#contract/dossiers.ts'
+import { presentCents } from '#rules/amounts.ts'
+import { canFill, type PermissionSettings } from '#rules/permission.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { parisDay } from '../clock.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import { presentReceipt } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import { frozenBlocks } from './block-access.ts'
+import { buildFacts } from './dossier-form.ts'
+import { presentEnvelope } from './envelopes.ts'
+import type { LoadedDossier, Person } from './load-dossier.ts'
+
+const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
+
+/** `GET /dossiers/{id}`: everything the wizard needs to run the engine. */
+export function presentDetail(
+  services: Services,
+  user: User,
+  dossier: LoadedDossier,
+  extra: {
+    readonly drafts: readonly Draft[]
+    readonly authorizedClients: readonly number[]
+    readonly locale: Locale
+  },
+): DossierDetail {
+  const { row, form } = dossier
+  const lastPage = form.definition.pages.find((page) =>
+    page.blocks.some(({ slug }) => slug === row.last_block),
+  )
+  return {
+    dossier: {
+      id: row.id,
+      form_id: form.id,
+      form_code: row.form_code,
+      client_id: row.client_id,
+      advistor_id: row.advisor_id,
+      advisor: dossier.advisor ? { ...presentAdvisor(dossier.advisor), phone: dossier.advisor.mobile } : null,
+      last_submitted_block_id: row.last_block === null ? null : wireId(form.id, row.last_block),
+      values: presentValues(dossier),
+      drafts: [...extra.drafts],
+      revisions: Object.fromEntries(
+        dossier.blocks.map(({ block, revision }) => [wireId(form.id, block), revision]),
+      ),
+      frozen_blocks: frozenBlocks(form.definition, dossier.envelopes).map((slug) => wireId(form.id, slug)),
+      direct: row.direct,
+      receipts: dossier.receipts.map((receipt) => presentReceipt(receipt, form.id)),
+      authorized_clients: [...extra.authorizedClients],
+      status: row.status,
+      integrate_state: row.integration_state,
+      present: presentTitle(row.title, extra.locale),
+      subscriptionGlobalAmount: presentAmount(row.amount_cents),
+      envelopes: dossier.envelopes.map((envelope) => presentEnvelope(envelope, extra.locale)),
+      writable: isWritableBy(user, dossier, services.deployment.permissions),
+    },
+    page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
+    today: parisDay(services.clock),
+    facts: presentFacts(services, user, dossier),
+  }
+}
+
+export function presentAdvisor(advisor: Pick<Person, 'username' | 'first_name' | 'last_name'>): {
+  external_id: string
+  name: string
+} {
+  return { external_id: advisor.username, name: `${advisor.first_name} ${advisor.last_name}` }
+}
+
+/** Submitted answers in the order of the form, whatever order the store gives them in. */
+function presentValues({ blocks, form }: LoadedDossier): ElementValue[] {
+  const answers = new Map(blocks.flatMap((block) => Object.entries(block.answers)))
+  return form.compiled.elements.flatMap(({ name }) => {
+    const value = answers.get(name)
+    return value === undefined ? [] : [presentValue(form.id, name, value)]
+  })
+}
+
+/** A stored answer on the wire; the empty text is an answer that was emptied. */
+export function presentValue(formId: number, name: string, value: string | readonly string[]): ElementValue {
+  return {
+    elementId: wireId(formId, name),
+    value: value === '' ? null : typeof value === 'string' ? value : [...value],
+  }
+}
+
+export function presentTitle(title: string, locale: Locale): string {
+  return title || UNTITLED[locale]
+}
+
+export function presentAmount(cents: number | null): string | null {
+  return cents === null ? null : presentCents(BigInt(cents))
+}
+
+function isWritableBy(user: User, { row }: LoadedDossier, settings: PermissionSettings): boolean {
+  return canFill(user.role, { state: row.state, formCode: row.form_code }, settings)
+}
+
+function presentFacts(services: Services, user: User, dossier: LoadedDossier): DossierDetail['facts'] {
+  const facts = buildFacts(services, user, dossier)
+  return {
+    user: facts.user,
+    dossier: facts.dossier,
+    settings: facts.settings,
+    products: [...facts.products],
+    tables: [...facts.tables],
+    receiptTypes: [...facts.receiptTypes],
+  }
+}

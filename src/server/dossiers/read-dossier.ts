@@ -1,0 +1,33 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import { findDrafts } from './drafts.ts'
+import { getVisibleDossier } from './find-dossier.ts'
+import { loadDossier } from './load-dossier.ts'
+import { presentDetail } from './present-dossier.ts'
+
+/** A dossier as one moment saw it: all its parts are read in one snapshot. */
+export async function readDossier(
+  services: Services,
+  user: User,
+  id: number,
+  locale: Locale,
+): Promise<DossierDetail> {
+  return services.store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const drafts = await findDrafts(trx, id, dossier.form.id)
+      const access = await trx
+        .selectFrom('dossier_access')
+        .select('account_id')
+        .where('dossier_id', '=', id)
+        .orderBy('account_id')
+        .execute()
+      const authorizedClients = access.map((row) => row.account_id)
+      return presentDetail(services, user, dossier, { drafts, authorizedClients, locale })
+    })
+}

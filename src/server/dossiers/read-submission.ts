@@ -1,0 +1,60 @@
+import type { AnswerInput, CompiledElement } from '#engine/index.ts'
+import type { ElementValue } from '#contract/answers.ts'
+import type { Block } from '#form/definition.ts'
+import { errorText } from '#rules/error-catalogue.ts'
+import { Failure } from '#rules/failure.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { Locale } from '../http/locale.ts'
+import { isReceiptElement } from '../receipts/index.ts'
+import { blocksInOrder } from './block-access.ts'
+
+/** The block a request names; a name of another form version or an unknown one is refused. */
+export function getBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
+  const slug = nameOfWireId(form.id, blockId)
+  const block = blocksInOrder(form.definition).find((candidate) => candidate.slug === slug)
+  if (block) return block
+  const params = { detail: 'submittingBlockId' }
+  const message = errorText(locale, 'INVALID_REQUEST', params)
+  throw new Failure('INVALID_REQUEST', {
+    params,
+    details: [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }],
+  })
+}
+
+/** An element's value by the author's name. */
+export interface NamedValue {
+  readonly element: CompiledElement
+  readonly value: AnswerInput
+}
+
+/** Values by name; an element that this form, or this block when given, does not have is refused. */
+export function readValues(
+  form: PublishedForm,
+  values: readonly ElementValue[],
+  locale: Locale,
+  block?: Block,
+): readonly NamedValue[] {
+  const unknown: string[] = []
+  const named: NamedValue[] = []
+  for (const { elementId, value } of values) {
+    const element = form.compiled.elementByName.get(nameOfWireId(form.id, elementId) ?? '')
+    if (!element || (block && element.block.slug !== block.slug)) unknown.push(elementId)
+    else named.push({ element, value })
+  }
+  if (unknown.length === 0) return named
+  const message = errorText(locale, 'UNKNOWN_ELEMENT')
+  throw new Failure('UNKNOWN_ELEMENT', {
+    details: unknown.map((property) => ({ property, code: 'UNKNOWN_ELEMENT', message })),
+  })
+}
+
+/** True for what people answer; computed values, files and hidden values are never taken from a request. */
+export function isTyped(element: CompiledElement): boolean {
+  return (
+    element.face.holdsAnswer &&
+    !element.computed &&
+    element.type !== 'hidden' &&
+    !isReceiptElement(element.definition)
+  )
+}

@@ -1,0 +1,100 @@
+import { messageText, type FormSession } from '#engine/index.ts'
+import { PARTIES, partyOfButton, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
+import { Failure, type FailureDetail } from '#rules/failure.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { Locale } from '../http/locale.ts'
+import { findRole, readRole } from './dossier-columns.ts'
+import type { PartyContact } from './envelope-port.ts'
+import type { LoadedDossier } from './load-dossier.ts'
+
+/** First part of the roles that say how a party is reached; the advisor is reached through the account. */
+const CONTACT_ROLES: Readonly<Record<Exclude<Party, 'subscriberAdvisor'>, string>> = {
+  subscriber: 'subscriber',
+  coSubscriber: 'coSubscriber',
+  subscriberSpouse: 'spouse',
+}
+
+/**
+ * The parties of an envelope in routing order: those whose signature button is shown in the blocks that
+ * sign it. An address that is not known yet is refused like a missing answer. Source: design "Signature".
+ */
+export function collectParties(
+  session: FormSession,
+  dossier: LoadedDossier,
+  kind: EnvelopeKind,
+  locale: Locale,
+): readonly PartyContact[] {
+  const shown = shownParties(session, kind)
+  const parties = PARTIES.filter((party) => shown.includes(party))
+  if (parties.length === 0)
+    throw new Error(`form ${dossier.form.code} shows no party of the ${kind} envelope`)
+  return parties.map((party) =>
+    party === 'subscriberAdvisor' ? advisorContact(dossier) : readContact(session, dossier, party, locale),
+  )
+}
+
+function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
+  return session
+    .visibleBlocks()
+    .filter(({ signs }) => signs === kind)
+    .flatMap(({ elements }) => elements)
+    .filter(({ name, type }) => type === 'button_docusign_iframe' && session.getElement(name).visible)
+    .flatMap(({ attributes }) => {
+      const button = partyOfButton(attributes.docusignId ?? '')
+      return button?.kind === kind ? [button.party] : []
+    })
+}
+
+function advisorContact({ advisor, form }: LoadedDossier): PartyContact {
+  if (!advisor) throw new Error(`form ${form.code} asks for an advisor's signature on a direct dossier`)
+  return {
+    party: 'subscriberAdvisor',
+    name: `${advisor.first_name} ${advisor.last_name}`,
+    email: advisor.signer_email ?? advisor.email,
+    mobile: advisor.mobile,
+  }
+}
+
+function readContact(
+  session: FormSession,
+  dossier: LoadedDossier,
+  party: Exclude<Party, 'subscriberAdvisor'>,
+  locale: Locale,
+): PartyContact {
+  const prefix = CONTACT_ROLES[party]
+  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) =>
+    readRole(session, `${prefix}.${name}`),
+  )
+  if (!email || !lastName) {
+    throw new Failure('ANSWERS_INVALID', {
+      details: [missingContact(session, dossier, `${prefix}.${email ? 'lastName' : 'email'}`, locale)],
+    })
+  }
+  return {
+    party,
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    email,
+    mobile: readRole(session, `${prefix}.mobile`) ?? null,
+  }
+}
+
+function missingContact(
+  session: FormSession,
+  dossier: LoadedDossier,
+  role: string,
+  locale: Locale,
+): FailureDetail {
+  const element = findRole(session, role)
+  if (!element) throw new Error(`form ${dossier.form.code} has no element with the role ${role}`)
+  const { label } = session.getElement(element.name)
+  const code = 'validation.error.required'
+  return {
+    property: wireId(dossier.form.id, element.name),
+    code,
+    message: messageText(locale, code, { labelFr: label.fr, labelEn: label.en }),
+    params: {
+      page: wireId(dossier.form.id, element.page.slug),
+      block: wireId(dossier.form.id, element.block.slug),
+    },
+  }
+}

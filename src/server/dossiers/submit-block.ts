@@ -1,0 +1,137 @@
+import type { AnswerInput } from '#engine/index.ts'
+import type { SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
+import type { Block } from '#form/definition.ts'
+import { Failure } from '#rules/failure.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import {
+  findRoleRefusal,
+  findStateRefusal,
+  findSubmitRefusal,
+  frozenBlocks,
+  isNeverWriter,
+  type WriteQuestion,
+} from './block-access.ts'
+import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
+import { openDossierForm } from './dossier-form.ts'
+import { findEnvelopes } from './envelopes.ts'
+import { lockVisibleDossier } from './find-dossier.ts'
+import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
+import { checkOpening, openEnvelope } from './open-envelope.ts'
+import { presentAmount, presentTitle } from './present-dossier.ts'
+import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
+import { storeSubmission } from './store-submission.ts'
+import type { Submission } from './submission.ts'
+
+/**
+ * Submits one block: refused as a whole or stored as a whole, under the dossier's row lock.
+ * Source: wizard §7; design "Engine semantics", "Drafts", "Signature".
+ */
+export async function submitBlock(
+  services: Services,
+  user: User,
+  request: { readonly id: number; readonly body: SubmitBlock; readonly locale: Locale },
+): Promise<SubmittedBlock> {
+  const { id, body, locale } = request
+  if (isNeverWriter(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  return services.store.db.transaction().execute(async (trx) => {
+    const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, id))
+    const submission = readSubmission({ services, user, locale, body, dossier })
+    const question = askWrite(submission)
+    throwIf(findRoleRefusal(question))
+    checkAnswers(submission)
+    throwIf(findSubmitRefusal(question))
+    const opening = checkOpening(submission)
+    checkRevision(submission)
+    checkAmountsSeen(submission)
+    const stored = await storeSubmission(trx, submission)
+    if (opening) await openEnvelope(trx, submission, opening)
+    await auditSubmission(trx, submission, stored.revision)
+    return presentSubmission(trx, submission, stored)
+  })
+}
+
+function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'session'>): Submission {
+  const { services, user, locale, body, dossier } = given
+  const block = getBlock(dossier.form, body.submittingBlockId, locale)
+  const sent = readValues(dossier.form, body.values, locale, block).filter(({ element }) => isTyped(element))
+  // A signature or finalisation block may be passed when its answers can no longer change.
+  const values = block.kind && findStateRefusal(askWrite({ ...given, block })) ? [] : sent
+  const first = openDossierForm(services, user, dossier, changesOf(values))
+  // What a rule keeps from being typed is not taken from a request either; what was stored stays.
+  const accepted = values.filter(({ element }) => {
+    const { readonly, disabled } = first.getElement(element.name)
+    return !readonly && !disabled
+  })
+  const session =
+    accepted.length === values.length ? first : openDossierForm(services, user, dossier, changesOf(accepted))
+  const answers = { ...storedAnswers(dossier, block), ...changesOf(accepted) }
+  return { ...given, block, answers, session }
+}
+
+function changesOf(values: readonly NamedValue[]): Record<string, Exclude<AnswerInput, null>> {
+  return Object.fromEntries(values.map(({ element, value }) => [element.name, value ?? '']))
+}
+
+function storedAnswers(dossier: LoadedDossier, block: Block): StoredAnswers {
+  return dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
+}
+
+function askWrite({
+  services,
+  user,
+  dossier,
+  block,
+}: Pick<Submission, 'services' | 'user' | 'dossier' | 'block'>): WriteQuestion {
+  return {
+    role: user.role,
+    settings: services.deployment.permissions,
+    formCode: dossier.row.form_code,
+    definition: dossier.form.definition,
+    block,
+    state: dossier.row.state,
+    envelopes: dossier.envelopes,
+  }
+}
+
+function throwIf(code: ConstructorParameters<typeof Failure>[0] | undefined): void {
+  if (code !== undefined) throw new Failure(code)
+}
+
+async function auditSubmission(trx: Trx, submission: Submission, revision: number): Promise<void> {
+  const { services, user, dossier, block, body } = submission
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossier.row.id}`,
+    actorId: user.id,
+    action: 'block.submitted',
+    detail: { block: block.slug, revision, base: body.revision ?? null },
+    at: services.clock.now(),
+  })
+}
+
+async function presentSubmission(
+  trx: Trx,
+  { dossier, block, locale }: Submission,
+  stored: { readonly revision: number; readonly title: string; readonly amount_cents: number | null },
+): Promise<SubmittedBlock> {
+  const { form, row } = dossier
+  const { status } = await trx
+    .selectFrom('dossier')
+    .select('status')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return {
+    status,
+    revision: stored.revision,
+    present: presentTitle(stored.title, locale),
+    subscriptionGlobalAmount: presentAmount(stored.amount_cents),
+    last_submitted_block_id: wireId(form.id, block.slug),
+    frozen_blocks: frozenBlocks(form.definition, await findEnvelopes(trx, row.id)).map((slug) =>
+      wireId(form.id, slug),
+    ),
+  }
+}

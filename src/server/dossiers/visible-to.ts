@@ -1,0 +1,44 @@
+import { UnreachableError } from '#engine/index.ts'
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+import type { User } from '../http/authenticate.ts'
+import type { Database } from '../store/schema.ts'
+
+/**
+ * The dossiers that exist for a person: the one scope of lists, counters and every load by id, so that
+ * what is not visible has no row. Source: design "Permissions".
+ */
+export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'dossier'>()
+  switch (user.role) {
+    case 'client':
+    case 'prospect':
+      return eb.exists(
+        eb
+          .selectFrom('dossier_access')
+          .select('dossier_access.account_id')
+          .whereRef('dossier_access.dossier_id', '=', 'dossier.id')
+          .where('dossier_access.account_id', '=', user.id),
+      )
+    case 'prospectDirect':
+      return eb('dossier.created_by', '=', user.id)
+    case 'advisor':
+    case 'partner':
+      return eb('dossier.advisor_id', '=', user.id)
+    case 'manager':
+      return eb(
+        'dossier.advisor_id',
+        'in',
+        eb
+          .selectFrom('account')
+          .select('account.id')
+          .where((team) =>
+            team.or([team('account.parent_id', '=', user.id), team('account.id', '=', user.id)]),
+          ),
+      )
+    case 'backOfficeUser':
+    case 'manageDossier':
+      return eb.lit(true)
+    default:
+      throw new UnreachableError(user.role)
+  }
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { DeploymentProblem } from './deployment-error.ts'
+
+/** Reads the files of one deployment folder; what is wrong goes to the list, and reading goes on. */
+export class DeploymentFolder {
+  readonly directory: string
+  readonly name: string
+  readonly #problems: DeploymentProblem[]
+
+  constructor(root: string, name: string, problems: DeploymentProblem[]) {
+    this.directory = join(root, name)
+    this.name = name
+    this.#problems = problems
+  }
+
+  refuse(file: string, path: string, reason: string): void {
+    this.#problems.push({ file: `${this.name}/${file}`, path, reason })
+  }
+
+  async readText(file: string): Promise<string | undefined> {
+    return readFile(join(this.directory, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+  }
+
+  /** Undefined for a file that is absent, or wrong and reported. */
+  async readJson(file: string): Promise<unknown> {
+    const text = await this.readText(file)
+    if (text === undefined) return undefined
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      this.refuse(file, '', error instanceof Error ? error.message : String(error))
+      return undefined
+    }
+  }
+
+  async read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+    const value = await this.readJson(file)
+    return value === undefined ? undefined : this.parse(file, schema, value)
+  }
+
+  parse<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) this.refuse(file, issue.path.join('.'), issue.message)
+    return undefined
+  }
+
+  /** The JSON files of a sub-folder, by name without extension, in alphabetical order. */
+  async readAll<T>(folder: string, schema: z.ZodType<T>): Promise<readonly (readonly [string, T])[]> {
+    const found: (readonly [string, T])[] = []
+    for (const name of await this.list(folder)) {
+      const value = await this.read(`${folder}/${name}.json`, schema)
+      if (value !== undefined) found.push([name, value])
+    }
+    return found
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .sort()
+  }
+}

@@ -1,0 +1,2 @@
+export { registerForms } from './routes.ts'
+export type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import { Failure } from '#rules/failure.ts'
+import type { Trx } from '../store/store.ts'
+import { userOf } from './authenticate.ts'
+
+const KEY = /^[\w.:-]{1,100}$/
+
+/**
+ * Runs a creation once per `Idempotency-Key` of a person: a repeated request gets the first answer, a
+ * second one at the same time waits for it, another request under the same key is refused.
+ */
+export async function runOnce<T extends object>(
+  trx: Trx,
+  request: FastifyRequest,
+  answer: ZodType<T>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return run()
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new Failure('INVALID_REQUEST', { params: { detail: 'Idempotency-Key' } })
+  }
+  const account_id = userOf(request).id
+  const fingerprint = fingerprintOf(request)
+  // The row is taken before the work: whoever comes second waits here until the first commits or fails.
+  const taken = await trx
+    .insertInto('idempotency')
+    .values({ account_id, key, fingerprint, status: 0, answer: '{}' })
+    .onConflict((oc) => oc.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) return findAnswer(trx, { account_id, key, fingerprint }, answer)
+  const result = await run()
+  await trx
+    .updateTable('idempotency')
+    .set({ status: 200, answer: JSON.stringify(result) })
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .execute()
+  return result
+}
+
+async function findAnswer<T>(
+  trx: Trx,
+  use: { readonly account_id: number; readonly key: string; readonly fingerprint: string },
+  answer: ZodType<T>,
+): Promise<T> {
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', use.account_id)
+    .where('key', '=', use.key)
+    .executeTakeFirstOrThrow()
+  if (row.fingerprint !== use.fingerprint) throw new Failure('IDEMPOTENCY_KEY_REUSED')
+  return answer.parse(row.answer)
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const body = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex')
+  return `${request.method} ${request.url} ${body}`
+}

@@ -1,0 +1,1 @@
+export { mountIdentity } from './identity-mount.ts'

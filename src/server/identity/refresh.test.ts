@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVerifier, readTokens, refreshTokens, signIn } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+let base: string
+
+beforeAll(async () => {
+  running = await startTestApplication()
+  base = running.url
+})
+afterAll(async () => running.close())
+
+const statusOf = async (accessToken: string) => {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await fetch(`${base}/api/users/me`, { headers })).status
+}
+
+test('refreshes with the verifier as client_secret', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+
+  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }))
+
+  expect(fresh.refresh_token).not.toBe(tokens.refresh_token)
+  expect(await statusOf(fresh.access_token)).toBe(200)
+})
+
+test('refuses another verifier and leaves the token usable', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+
+  const wrong = await refreshTokens(base, tokens.refresh_token, { client_secret: createVerifier() })
+  const right = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+
+  expect(wrong.status).toBe(401)
+  expect(await wrong.json()).toMatchObject({ error: 'invalid_client' })
+  expect(right.status).toBe(200)
+})
+
+test('compares with the verifier of its own sign-in when a browser has two', async () => {
+  const first = await signIn(base, 'client')
+  const second = await signIn(base, 'client')
+
+  const crossed = await refreshTokens(base, first.tokens.refresh_token, { client_secret: second.verifier })
+
+  expect(crossed.status).toBe(401)
+})
+
+test('lets the token just replaced work for ten seconds', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+  const refresh = () => refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+
+  const together = await Promise.all([refresh(), refresh(), refresh()])
+  running.clock.advance({ seconds: 9 })
+  const later = await refresh()
+
+  expect([...together, later].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test('ends the whole family when a token comes back after the grace', async () => {
+  const { tokens } = await signIn(base, 'client')
+  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token))
+  running.clock.advance({ seconds: 11 })
+
+  const reused = await refreshTokens(base, tokens.refresh_token)
+
+  expect(reused.status).toBe(400)
+  expect((await refreshTokens(base, fresh.refresh_token)).status).toBe(400)
+  expect(await statusOf(fresh.access_token)).toBe(401)
+})
+
+test('ends the family when a token comes back after its successor was used', async () => {
+  const { tokens } = await signIn(base, 'client')
+  const second = await readTokens(await refreshTokens(base, tokens.refresh_token))
+  const third = await readTokens(await refreshTokens(base, second.refresh_token))
+
+  const reused = await refreshTokens(base, tokens.refresh_token)
+
+  expect(reused.status).toBe(400)
+  expect(await statusOf(third.access_token)).toBe(401)
+})
+
+test('spares the other sign-ins of that person', async () => {
+  const stolen = await signIn(base, 'client')
+  const other = await signIn(base, 'client')
+  await refreshTokens(base, stolen.tokens.refresh_token)
+  running.clock.advance({ seconds: 11 })
+
+  await refreshTokens(base, stolen.tokens.refresh_token)
+
+  expect(await statusOf(other.tokens.access_token)).toBe(200)
+})
+
+test('refuses an access token after ten minutes', async () => {
+  const { tokens } = await signIn(base, 'client')
+
+  running.clock.advance({ minutes: 10, seconds: 1 })
+
+  expect(await statusOf(tokens.access_token)).toBe(401)
+})
+
+test('never refreshes with an unknown token', async () => {
+  const response = await refreshTokens(base, 'no-such-token', { client_secret: createVerifier() })
+
+  expect(response.status).toBe(400)
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  authorizeUrl,
+  Browser,
+  createVerifier,
+  exchangeCode,
+  readTokens,
+  refreshTokens,
+  signIn,
+} from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+let base: string
+
+beforeAll(async () => {
+  running = await startTestApplication()
+  base = running.url
+})
+afterAll(async () => running.close())
+
+const currentUser = async (accessToken: string) =>
+  fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+
+describe('sso-check', () => {
+  test('says that nobody is connected', async () => {
+    const response = await new Browser().open(`${base}/auth/sso-check`)
+
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ autologout: 1 })
+  })
+
+  test('says who is connected', async () => {
+    const { browser } = await signIn(base, 'manager')
+
+    const response = await browser.open(`${base}/auth/sso-check`)
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ autologout: 0, username: 'C00730' })
+  })
+
+  test('refuses a session cookie that was tampered with', async () => {
+    const response = await fetch(`${base}/auth/sso-check`, {
+      headers: { cookie: 'paraphe_session=made-up; paraphe_session.sig=made-up' },
+    })
+
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('logout', () => {
+  test('ends tokens and session at once and goes to the start', async () => {
+    const { browser, tokens, verifier } = await signIn(base, 'client')
+
+    const response = await browser.open(`${base}/auth/logout`)
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/')
+    expect((await currentUser(tokens.access_token)).status).toBe(401)
+    const refresh = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+    expect(refresh.status).toBe(400)
+    expect((await browser.open(`${base}/auth/sso-check`)).status).toBe(401)
+  })
+
+  test('ends what every tab of the browser was given', async () => {
+    const { browser, tokens } = await signIn(base, 'client')
+    const verifier = createVerifier()
+    const page = await browser.follow(authorizeUrl(base, verifier), isCallback)
+    const code = new URL(page.url).searchParams.get('code') ?? ''
+    const second = await readTokens(await exchangeCode(base, verifier, code))
+
+    await browser.open(`${base}/auth/logout`)
+
+    expect((await currentUser(tokens.access_token)).status).toBe(401)
+    expect((await currentUser(second.access_token)).status).toBe(401)
+  })
+
+  test('leaves the sessions of other browsers alone', async () => {
+    const here = await signIn(base, 'client')
+    const there = await signIn(base, 'client')
+
+    await here.browser.open(`${base}/auth/logout`)
+
+    expect((await currentUser(there.tokens.access_token)).status).toBe(200)
+  })
+
+  test('is harmless without a session', async () => {
+    const response = await new Browser().open(`${base}/auth/logout`)
+
+    expect(response.status).toBe(303)
+  })
+})
+
+test('replaces the person when somebody else signs in on the same browser', async () => {
+  const { browser, tokens } = await signIn(base, 'client')
+  const verifier = createVerifier()
+  const page = await browser.follow(authorizeUrl(base, verifier, { prompt: 'login' }), isCallback)
+
+  const answer = await browser.post(page.url, { email: 'advisor@demo.test', password: 'demo-paraphe' })
+  const callback = await browser.follow(answer.headers.get('location') ?? '', isCallback)
+
+  const code = new URL(callback.url).searchParams.get('code') ?? ''
+  const fresh = await readTokens(await exchangeCode(base, verifier, code))
+  expect(await (await currentUser(fresh.access_token)).json()).toMatchObject({ role: 'advisor' })
+  expect((await currentUser(tokens.access_token)).status).toBe(401)
+})
+
+const isCallback = (url: string) => url.startsWith(`${base}/authorization`)

@@ -1,0 +1,58 @@
+import type { Accounts, SignInAttempts } from '#identity/index.ts'
+import type { Clock } from '../clock.ts'
+import { hashToken } from '../http/authenticate.ts'
+import type { Db } from '../store/store.ts'
+
+/** Accounts as the sign-in sees them. */
+export function createSqlAccounts(db: Db): Accounts {
+  const accounts = db
+    .selectFrom('account')
+    .select(['id', 'email', 'username', 'password_hash as passwordHash'])
+  return {
+    async find(id) {
+      if (!Number.isSafeInteger(id)) return undefined
+      return accounts.where('id', '=', id).executeTakeFirst()
+    },
+    async findByEmail(email) {
+      return accounts.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+    },
+  }
+}
+
+/** One row a subject: a new window starts over, the sum is right whichever processes count. */
+export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
+  return {
+    async add(subject, windowSeconds) {
+      const now = clock.now()
+      const windowStart = new Date(now.getTime() - windowSeconds * 1000)
+      const row = await db
+        .insertInto('sign_in_attempt')
+        .values({ subject_hash: hashToken(subject), count: 1, window_started_at: now })
+        .onConflict((oc) =>
+          oc.column('subject_hash').doUpdateSet((eb) => {
+            const isOver = eb('sign_in_attempt.window_started_at', '<=', windowStart)
+            return {
+              count: eb
+                .case()
+                .when(isOver)
+                .then(1)
+                .else(eb('sign_in_attempt.count', '+', 1))
+                .end(),
+              window_started_at: eb
+                .case()
+                .when(isOver)
+                .then(eb.ref('excluded.window_started_at'))
+                .else(eb.ref('sign_in_attempt.window_started_at'))
+                .end(),
+            }
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+    async forget(subject) {
+      await db.deleteFrom('sign_in_attempt').where('subject_hash', '=', hashToken(subject)).execute()
+    },
+  }
+}

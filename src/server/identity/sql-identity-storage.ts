@@ -1,0 +1,128 @@
+import { sql, type SqlBool } from 'kysely'
+import type { IdentityStorage } from '#identity/index.ts'
+import type { Clock } from '../clock.ts'
+import { hashToken } from '../http/authenticate.ts'
+import type { Db } from '../store/store.ts'
+
+/**
+ * A refresh token that was just replaced still works this long, once its answer was lost or two tabs
+ * met; later its reuse ends the family. Source: design "Identity".
+ */
+const REFRESH_GRACE_MS = 10_000
+
+/** Sessions, grants, codes and tokens in `identity_payload`, under the hash of their identifier. */
+export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage {
+  return {
+    async save(model, id, payload, lifetimeSeconds) {
+      const { grantId, uid } = payload
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: typeof grantId === 'string' ? grantId : null,
+        uid: typeof uid === 'string' ? uid : null,
+        expires_at:
+          lifetimeSeconds === undefined ? null : new Date(clock.now().getTime() + lifetimeSeconds * 1000),
+      }
+      await db
+        .insertInto('identity_payload')
+        .values({ model, id: hashToken(id), user_code: null, ...row })
+        .onConflict((oc) => oc.columns(['model', 'id']).doUpdateSet(row))
+        .execute()
+    },
+
+    async find(model, id) {
+      const row = await alive(db, clock)
+        .where('model', '=', model)
+        .where('id', '=', hashToken(id))
+        .select(['payload', 'consumed_at'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      if (!row.consumed_at) return row.payload
+      if (model === 'RefreshToken' && (await isWithinGrace(db, clock, id))) return row.payload
+      return { ...row.payload, consumed: true }
+    },
+
+    async findByUid(model, uid) {
+      const row = await alive(db, clock)
+        .where('model', '=', model)
+        .where('uid', '=', uid)
+        .select('payload')
+        .executeTakeFirst()
+      return row?.payload
+    },
+
+    async consume(model, id) {
+      const { numUpdatedRows } = await db
+        .updateTable('identity_payload')
+        .set({ consumed_at: clock.now() })
+        .where('model', '=', model)
+        .where('id', '=', hashToken(id))
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return true
+      return model === 'RefreshToken' && isWithinGrace(db, clock, id)
+    },
+
+    async remove(model, id) {
+      await db
+        .deleteFrom('identity_payload')
+        .where('model', '=', model)
+        .where('id', '=', hashToken(id))
+        .execute()
+    },
+
+    async removeByGrant(model, grantId) {
+      await db
+        .deleteFrom('identity_payload')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .execute()
+    },
+
+    async removeBySession(sessionUid) {
+      await db
+        .deleteFrom('identity_payload')
+        .where('grant_id', 'in', (eb) =>
+          eb
+            .selectFrom('identity_payload as given')
+            .select('given.grant_id')
+            .where(sql<string>`given.payload ->> 'sessionUid'`, '=', sessionUid)
+            .where('given.grant_id', 'is not', null),
+        )
+        .execute()
+    },
+  }
+}
+
+function alive(db: Db, clock: Clock) {
+  return db
+    .selectFrom('identity_payload')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now())]))
+}
+
+/** Consumed a moment ago, and none of its successors has been used yet. */
+async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_payload as token')
+    .select('token.id')
+    .where('token.model', '=', 'RefreshToken')
+    .where('token.id', '=', hashToken(id))
+    .where('token.consumed_at', '>', new Date(clock.now().getTime() - REFRESH_GRACE_MS))
+    .where(
+      sql<SqlBool>`not exists (
+        select from identity_payload as later
+        where later.model = 'RefreshToken' and later.grant_id = token.grant_id
+          and later.consumed_at is not null
+          and coalesce((later.payload ->> 'rotations')::int, 0)
+            > coalesce((token.payload ->> 'rotations')::int, 0))`,
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes what has expired; it is refused already, this only frees the room. */
+export async function removeExpiredIdentity(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('identity_payload').where('expires_at', '<', now).execute()
+  const dayBefore = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  await db.deleteFrom('sign_in_attempt').where('window_started_at', '<', dayBefore).execute()
+}

@@ -1,0 +1,37 @@
+import { wireRole, type CurrentUser, type Deployment, type Footer } from '#contract/session.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import { findDemoSignIn } from '../seed/demo-accounts.ts'
+
+export function presentCurrentUser(user: User): CurrentUser {
+  return {
+    username: user.username,
+    firstname: user.firstName,
+    lastname: user.lastName,
+    role: wireRole(user.role),
+    email: user.email,
+  }
+}
+
+export function presentFooter(deployment: LoadedDeployment, locale: Locale): Footer {
+  return { blocks: deployment.footer.map((text) => ({ extraInfo: text[locale] })) }
+}
+
+export function presentDeployment(deployment: LoadedDeployment): Deployment {
+  return {
+    code: deployment.code,
+    name: deployment.name,
+    phone: deployment.phone,
+    email: deployment.email,
+    locales: ['fr', 'en'],
+    flags: { ...deployment.flags },
+    texts: { ...deployment.texts },
+    pages: deployment.pages,
+    readOnlyRoles: deployment.readOnlyRoles.map(wireRole),
+    backOfficeGroupRoles: deployment.permissions.backOfficeGroupRoles.map(wireRole),
+    redirectUrl: deployment.redirectUrl,
+    uploadLimitMegabytes: deployment.uploadLimitMegabytes,
+    demoAccounts: findDemoSignIn(deployment.code) !== undefined,
+  }
+}

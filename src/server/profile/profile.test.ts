@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DemoLogin } from '#server/seed/demo-accounts.ts'
+import { signInAs } from '#test/support/sign-in-as.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+
+beforeAll(async () => {
+  running = await startTestApplication()
+})
+afterAll(async () => running.close())
+
+test.each<[DemoLogin, string]>([
+  ['direct', 'prospect_direct'],
+  ['backoffice', 'back_office_user'],
+  ['reviewer', 'manage_dossier'],
+  ['partner', 'partner'],
+])('spells the role of %s as %s', async (login, role) => {
+  const headers = await signInAs(running.services, login)
+
+  const response = await running.app.inject({ url: '/api/users/me', headers })
+
+  expect(response.json()).toMatchObject({ role, email: `${login}@demo.test` })
+})
+
+test('answers 401 without a token', async () => {
+  const response = await running.app.inject({ url: '/api/users/me' })
+
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ errors: [{ code: 'NOT_SIGNED_IN' }] })
+})
+
+test('gives the footer in the language asked for', async () => {
+  const english = await running.app.inject({ url: '/api/footer', headers: { 'accept-language': 'en-GB' } })
+  const french = await running.app.inject({ url: '/api/footer' })
+
+  expect(english.json()).toEqual({ blocks: [{ extraInfo: 'Capital at risk' }] })
+  expect(french.json()).toEqual({ blocks: [{ extraInfo: 'Capital non garanti' }] })
+})
+
+test('describes the deployment to anyone', async () => {
+  const response = await running.app.inject({ url: '/api/deployment' })
+
+  expect(response.json()).toMatchObject({
+    code: 'demo',
+    name: 'Hauterive Gestion',
+    backOfficeGroupRoles: ['back_office_user'],
+    demoAccounts: true,
+  })
+})

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { Receipt } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { ReceiptTable } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
+
+export type ReceiptRow = Selectable<ReceiptTable>
+
+/** The receipts of a dossier already found visible, oldest first. */
+export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
+  return db.selectFrom('receipt').selectAll().where('dossier_id', '=', dossierId).orderBy('id').execute()
+}
+
+export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
+  return {
+    receiptId: row.id,
+    typeId: row.type_id,
+    elementId: wireId(formId, row.element),
+    title: row.title,
+    mimetype: row.mimetype,
+    size: row.size,
+  }
+}

@@ -1,0 +1,191 @@
+import type { DemoAccount } from '#identity/index.ts'
+import type { Role } from '#rules/role.ts'
+
+/** A fictional person of the demo. `login` is the part of the address before `@demo.test`. */
+export interface DemoPerson {
+  readonly login: string
+  readonly role: Role
+  /** Client number or advisor code. */
+  readonly username: string
+  readonly civility: 'M.' | 'Mme'
+  readonly firstName: string
+  readonly lastName: string
+  readonly mobile: string
+  /** Login of the advisor of a client, of the manager of an advisor. */
+  readonly parent?: DemoLogin
+}
+
+export type DemoLogin =
+  | 'manager'
+  | 'advisor'
+  | 'advisor2'
+  | 'advisor3'
+  | 'partner'
+  | 'client'
+  | 'client2'
+  | 'client3'
+  | 'prospect'
+  | 'prospect2'
+  | 'direct'
+  | 'backoffice'
+  | 'reviewer'
+
+const DEMO_DOMAIN = 'demo.test'
+export const DEMO_PASSWORD = 'demo-paraphe'
+
+/**
+ * In the order they are created: a parent comes before those under it. Telephone numbers are of the
+ * range that the French numbering plan keeps for fiction (06 39 98). Source: design §5.
+ */
+export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[] = [
+  {
+    login: 'manager',
+    role: 'manager',
+    username: 'C00730',
+    civility: 'Mme',
+    firstName: 'Hélène',
+    lastName: 'Carpentier',
+    mobile: '+33639980101',
+  },
+  {
+    login: 'advisor',
+    role: 'advisor',
+    username: 'C00731',
+    civility: 'M.',
+    firstName: 'Antoine',
+    lastName: 'Delmas',
+    mobile: '+33639980102',
+    parent: 'manager',
+  },
+  {
+    login: 'advisor2',
+    role: 'advisor',
+    username: 'C00732',
+    civility: 'Mme',
+    firstName: 'Élodie',
+    lastName: 'Marchetti',
+    mobile: '+33639980103',
+    parent: 'manager',
+  },
+  {
+    login: 'advisor3',
+    role: 'advisor',
+    username: 'C00733',
+    civility: 'M.',
+    firstName: 'Yann',
+    lastName: 'Le Goff',
+    mobile: '+33639980104',
+  },
+  {
+    login: 'partner',
+    role: 'partner',
+    username: 'P00210',
+    civility: 'Mme',
+    firstName: 'Nadia',
+    lastName: 'Benhamou',
+    mobile: '+33639980105',
+  },
+  {
+    login: 'client',
+    role: 'client',
+    username: '100481',
+    civility: 'Mme',
+    firstName: 'Françoise',
+    lastName: 'Lemaire',
+    mobile: '+33639980111',
+    parent: 'advisor',
+  },
+  {
+    login: 'client2',
+    role: 'client',
+    username: '100482',
+    civility: 'M.',
+    firstName: 'Grégoire',
+    lastName: 'Vasseur',
+    mobile: '+33639980112',
+    parent: 'advisor2',
+  },
+  {
+    login: 'client3',
+    role: 'client',
+    username: '100483',
+    civility: 'Mme',
+    firstName: 'Solène',
+    lastName: 'Œuvrard',
+    mobile: '+33639980113',
+    parent: 'partner',
+  },
+  {
+    login: 'prospect',
+    role: 'prospect',
+    username: '900121',
+    civility: 'M.',
+    firstName: 'Mathieu',
+    lastName: 'Roussel',
+    mobile: '+33639980121',
+    parent: 'advisor',
+  },
+  {
+    login: 'prospect2',
+    role: 'prospect',
+    username: '900122',
+    civility: 'Mme',
+    firstName: 'Inès',
+    lastName: 'Fontaine',
+    mobile: '+33639980122',
+    parent: 'advisor3',
+  },
+  {
+    login: 'direct',
+    role: 'prospectDirect',
+    username: '900201',
+    civility: 'M.',
+    firstName: 'Bastien',
+    lastName: 'Chauvet',
+    mobile: '+33639980131',
+  },
+  {
+    login: 'backoffice',
+    role: 'backOfficeUser',
+    username: 'B00011',
+    civility: 'Mme',
+    firstName: 'Claire',
+    lastName: 'Noblet',
+    mobile: '+33639980141',
+  },
+  {
+    login: 'reviewer',
+    role: 'manageDossier',
+    username: 'B00012',
+    civility: 'M.',
+    firstName: 'Olivier',
+    lastName: 'Thévenin',
+    mobile: '+33639980142',
+  },
+]
+
+const ROLE_NAMES: Readonly<Record<Role, { readonly fr: string; readonly en: string }>> = {
+  client: { fr: 'Client', en: 'Client' },
+  prospect: { fr: 'Prospect', en: 'Prospect' },
+  prospectDirect: { fr: 'Prospect direct', en: 'Direct prospect' },
+  advisor: { fr: 'Conseiller', en: 'Advisor' },
+  partner: { fr: 'Partenaire', en: 'Partner' },
+  manager: { fr: 'Responsable d’équipe', en: 'Team manager' },
+  backOfficeUser: { fr: 'Back-office', en: 'Back office' },
+  manageDossier: { fr: 'Contrôle des dossiers', en: 'Dossier review' },
+}
+
+export function demoEmail(login: DemoLogin): string {
+  return `${login}@${DEMO_DOMAIN}`
+}
+
+/** What the login page shows of the demo; undefined in any other deployment. */
+export function findDemoSignIn(
+  deploymentCode: string,
+): { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined {
+  if (deploymentCode !== 'demo') return undefined
+  return {
+    accounts: DEMO_PEOPLE.map(({ login, role }) => ({ email: demoEmail(login), role: ROLE_NAMES[role] })),
+    password: DEMO_PASSWORD,
+  }
+}

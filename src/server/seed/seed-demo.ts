@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { hashPassword } from '#identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, type DemoLogin } from './demo-accounts.ts'
+
+/** Ids of the demo's accounts by login. */
+export type DemoAccountIds = ReadonlyMap<DemoLogin, number>
+
+/** Any number that no other advisory lock uses: "seed" in ASCII. */
+const SEED_LOCK = 0x73656564
+
+/** Fills an empty store with the demo; does nothing in another deployment or a used store. */
+export async function seedDemo(services: Services): Promise<void> {
+  const { deployment, store } = services
+  if (deployment.code !== 'demo' || (await hasAccounts(store.db))) return
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const accounts = await store.db.transaction().execute(async (trx) => {
+    // Two processes may start on the same empty store.
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
+    return (await hasAccounts(trx)) ? undefined : insertAccounts(trx, passwordHash)
+  })
+  if (accounts) await seedContent(services, accounts)
+}
+
+/** What the demo shows besides its people; called once, by the process that created them. */
+async function seedContent(services: Services, accounts: DemoAccountIds): Promise<void> {
+  services.log.info({ accounts: accounts.size }, 'demo accounts created')
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function insertAccounts(trx: Trx, passwordHash: string): Promise<DemoAccountIds> {
+  const ids = new Map<DemoLogin, number>()
+  for (const person of DEMO_PEOPLE) {
+    const { id } = await trx
+      .insertInto('account')
+      .values({
+        role: person.role,
+        email: demoEmail(person.login),
+        username: person.username,
+        civility: person.civility,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        mobile: person.mobile,
+        password_hash: passwordHash,
+        parent_id: person.parent === undefined ? null : (ids.get(person.parent) ?? null),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(person.login, id)
+  }
+  return ids
+}

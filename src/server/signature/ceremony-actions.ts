@@ -1,0 +1,166 @@
+import { Failure } from '#rules/failure.ts'
+import type { Sign } from '#contract/signature.ts'
+import {
+  advanceEnvelope,
+  type EnvelopeEvent,
+  type EnvelopeRefusal,
+  newlyInvited,
+} from '#signature/envelope.ts'
+import { findDrawnSignatureProblem } from '#signature/drawn-signature.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
+import { registerFile } from '../files/file-storage.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { findCodes, isVerified } from './one-time-codes.ts'
+import { SEAL_JOB } from './seal-envelope.ts'
+import { inviteParties, mailDecline } from './signing-mails.ts'
+import type { SigningView } from './signing-view.ts'
+import type { StoredAppearance } from './stored-appearance.ts'
+
+/** What a party does in its view. Each commits its event, the dossier's wire string and an audit row together. */
+
+/** Notes that a party has its documents before its eyes; nothing when it had before. */
+export async function markDelivered(trx: Trx, services: Services, view: SigningView): Promise<void> {
+  const envelope = await requireEnvelope(trx, view)
+  const party = envelope.parties.find((each) => each.party === view.party)
+  if (envelope.state !== 'sent' || party?.state !== 'sent') return
+  await advance(trx, services, { envelope, view, event: { kind: 'delivered', party: view.party } })
+}
+
+/** Commits a party's signature and the job that seals it. 409 without a verified code or when it has signed. */
+export async function signEnvelope(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  appearance: StoredAppearance,
+): Promise<void> {
+  const envelope = await requireEnvelope(trx, view)
+  const documents = await listEnvelopeDocuments(trx, view.envelopeId)
+  const at = services.clock.now()
+  // A party that has signed is told so, whatever became of its code.
+  const signed = await advance(trx, services, {
+    envelope,
+    view,
+    event: { kind: 'signed', party: view.party },
+  })
+  if (!isVerified(await findCodes(trx, view), hashDocuments(documents), at))
+    throw new Failure('CODE_REQUIRED')
+  await trx
+    .updateTable('envelope_party')
+    .set({ appearance: JSON.stringify(appearance) })
+    .where('envelope_id', '=', view.envelopeId)
+    .where('party', '=', view.party)
+    .execute()
+  await inviteParties(trx, services, envelope, newlyInvited(envelope, signed))
+  await enqueueJob(trx, {
+    kind: SEAL_JOB,
+    dedupKey: `${view.envelopeId}:${view.party}`,
+    payload: { envelopeId: view.envelopeId },
+  })
+}
+
+/** Ends the envelope for everybody: a declined subscription is a rejected dossier. */
+export async function declineEnvelope(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  reason: string,
+): Promise<void> {
+  const envelope = await requireEnvelope(trx, view)
+  const event = { kind: 'declined', party: view.party } as const
+  await advance(trx, services, { envelope, view, event, detail: { reason } })
+  if (envelope.kind === 'subscription') {
+    const at = services.clock.now()
+    const change = { action: 'decline', actor: 'server', actorId: null, at } as const
+    await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
+  }
+  await mailDecline(trx, services, envelope, view.party)
+}
+
+/** Stores a drawing before the transaction that names it, and refuses what is not a small PNG. */
+export async function storeAppearance(
+  services: Services,
+  appearance: Sign['appearance'],
+): Promise<{ readonly stored: StoredAppearance; readonly note: (trx: Trx) => Promise<void> }> {
+  if (appearance.kind === 'typed') {
+    return { stored: { kind: 'typed', name: appearance.name.normalize('NFC') }, note: async () => undefined }
+  }
+  const png = Buffer.from(appearance.png, 'base64')
+  const problem = findDrawnSignatureProblem(png)
+  if (problem !== undefined) {
+    throw new Failure('INVALID_REQUEST', {
+      params: { detail: problem },
+      details: [{ property: 'appearance.png', code: problem, message: problem }],
+    })
+  }
+  const sha256 = await services.files.write(png)
+  return {
+    stored: { kind: 'drawn', sha256 },
+    note: (trx) => registerFile(trx, sha256, png.length, 'image/png'),
+  }
+}
+
+async function requireEnvelope(trx: Trx, view: SigningView): Promise<StoredEnvelope> {
+  const envelope = await lockEnvelope(trx, view.envelopeId)
+  if (envelope === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+  return envelope
+}
+
+async function advance(
+  trx: Trx,
+  services: Services,
+  {
+    envelope,
+    view,
+    event,
+    detail = {},
+  }: {
+    readonly envelope: StoredEnvelope
+    readonly view: SigningView
+    readonly event: Extract<EnvelopeEvent, { party: unknown }>
+    readonly detail?: Readonly<Record<string, unknown>>
+  },
+): Promise<ReturnType<typeof nextEnvelope>> {
+  const at = services.clock.now()
+  const next = nextEnvelope(envelope, event)
+  await saveEnvelope(trx, envelope, next, at)
+  await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: view.party, kind: event.kind, detail })
+  await refreshStatus(trx, envelope.dossierId)
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${envelope.dossierId}`,
+    actorId: null,
+    action: `envelope.${event.kind}`,
+    detail: { envelope: envelope.id, party: view.party, view: view.id },
+    at,
+  })
+  return next
+}
+
+function nextEnvelope(envelope: StoredEnvelope, event: EnvelopeEvent) {
+  const step = advanceEnvelope(envelope, event)
+  if (!step.ok) throw refusalFailure(step.refusal)
+  return step.envelope
+}
+
+/** An envelope's refusal as the answer of a call. */
+export function refusalFailure(refusal: EnvelopeRefusal): Failure {
+  switch (refusal) {
+    case 'PARTY_ALREADY_SIGNED':
+      return new Failure('ALREADY_SIGNED')
+    case 'PARTY_OUT_OF_TURN':
+      return new Failure('NOT_YOUR_TURN')
+    case 'PARTY_NOT_IN_ENVELOPE':
+      return new Failure('NOT_FOUND')
+    case 'ENVELOPE_NOT_OPEN':
+    case 'PARTY_NOT_SIGNED':
+      return new Failure('STATE_CONFLICT')
+    default: {
+      const unreachable: never = refusal
+      return unreachable
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  CeremonyState,
+  Decline,
+  OpenParams,
+  Sign,
+  VerifyCode,
+  ViewDocumentParams,
+  ViewParams,
+} from '#contract/signature.ts'
+import { signingButton } from '#rules/dossier-state.ts'
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../app.ts'
+import type { Services } from '../services.ts'
+import { declineEnvelope, markDelivered, signEnvelope, storeAppearance } from './ceremony-actions.ts'
+import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { findEnvelope } from './envelope-store.ts'
+import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
+import { presentCeremony, returnUrl } from './present-ceremony.ts'
+import { findView, openView, type SigningView } from './signing-view.ts'
+import { readViewCookie, setViewCookie } from './view-cookie.ts'
+
+const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
+const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.string() })
+
+/** The built-in ceremony under `/sign`: no account, the view's cookie is the only key. */
+export function mountCeremony(app: App, services: Services): void {
+  app.get('/sign/open/:token', { schema: { params: OpenParams, hide: true } }, async (request, reply) => {
+    const view = await openView(services.store.db, request.params.token, services.clock.now())
+    if (view === undefined) throw new Failure('VIEW_EXPIRED')
+    setViewCookie(reply, services.config, view)
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
+  })
+
+  // The page holds nothing of the dossier; what it shows it asks for with the cookie.
+  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (_request, reply) => {
+    const page = await readFile(PAGE, 'utf8').catch((cause: unknown) => {
+      throw new Failure('UNAVAILABLE', { cause })
+    })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+
+  app.get(
+    '/sign/:viewId/state',
+    { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      await services.store.db.transaction().execute((trx) => markDelivered(trx, services, view))
+      return presentView(services, view)
+    },
+  )
+
+  app.get(
+    '/sign/:viewId/documents/:docId',
+    { schema: { params: ViewDocumentParams, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
+      const document = documents.find(({ id }) => id === request.params.docId)
+      if (document === undefined) throw new Failure('NOT_FOUND')
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${document.code}.pdf"`)
+        .send(await services.files.read(document.currentSha256))
+    },
+  )
+
+  registerCodeRoutes(app, services)
+  registerDecisionRoutes(app, services)
+}
+
+function registerCodeRoutes(app: App, services: Services): void {
+  app.post(
+    '/sign/:viewId/code',
+    { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const { party, documentHash } = await requireOpenParty(services, view)
+      await services.store.db
+        .transaction()
+        .execute((trx) => sendCode(trx, services, view, { party, documentHash }))
+      return presentView(services, view)
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/code/verify',
+    { schema: { params: ViewParams, body: VerifyCode, response: { 200: CeremonyState }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const { documentHash } = await requireOpenParty(services, view)
+      const typed = request.body.code
+      const answer = await services.store.db
+        .transaction()
+        .execute((trx) => verifyCode(trx, services, view, { typed, documentHash }))
+      if (answer !== 'verified') throw answer
+      return presentView(services, view)
+    },
+  )
+}
+
+function registerDecisionRoutes(app: App, services: Services): void {
+  app.post(
+    '/sign/:viewId/sign',
+    { schema: { params: ViewParams, body: Sign, response: { 200: Done }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const { kind } = await requireOpenParty(services, view)
+      const { stored, note } = await storeAppearance(services, request.body.appearance)
+      await services.store.db.transaction().execute(async (trx) => {
+        await note(trx)
+        await signEnvelope(trx, services, view, stored)
+      })
+      return {
+        outcome: 'signed' as const,
+        returnUrl: returnUrl(view.dossierId, signingButton(kind, view.party)),
+      }
+    },
+  )
+
+  app.post(
+    '/sign/:viewId/decline',
+    { schema: { params: ViewParams, body: Decline, response: { 200: Done }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const { kind } = await requireOpenParty(services, view)
+      await services.store.db
+        .transaction()
+        .execute((trx) => declineEnvelope(trx, services, view, request.body.reason))
+      return {
+        outcome: 'declined' as const,
+        returnUrl: returnUrl(view.dossierId, signingButton(kind, view.party)),
+      }
+    },
+  )
+}
+
+/** The view of this address, held by this browser; 410 when it is over or somebody else's. */
+async function requireView(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  id: string,
+): Promise<SigningView> {
+  reply.header('cache-control', 'no-store')
+  const session = readViewCookie(request)
+  if (session === undefined) throw new Failure('VIEW_EXPIRED')
+  const view = await findView(services.store.db, { id, session }, services.clock.now())
+  if (view === undefined) throw new Failure('VIEW_EXPIRED')
+  return view
+}
+
+async function loadView(services: Services, view: SigningView) {
+  const envelope = await findEnvelope(services.store.db, view.envelopeId)
+  const party = envelope?.parties.find((each) => each.party === view.party)
+  if (envelope === undefined || party === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+  return { envelope, party, documents: await listEnvelopeDocuments(services.store.db, view.envelopeId) }
+}
+
+async function requireOpenParty(services: Services, view: SigningView) {
+  const { envelope, party, documents } = await loadView(services, view)
+  if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
+  if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
+  return { kind: envelope.kind, party, documentHash: hashDocuments(documents) }
+}
+
+async function presentView(services: Services, view: SigningView): Promise<CeremonyState> {
+  const loaded = await loadView(services, view)
+  return presentCeremony(services, { view, ...loaded, codes: await findCodes(services.store.db, view) })
+}

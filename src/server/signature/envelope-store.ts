@@ -1,0 +1,155 @@
+import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** An envelope with its parties as stored. */
+export interface StoredEnvelope extends Envelope {
+  readonly id: string
+  readonly dossierId: number
+  readonly kind: EnvelopeKind
+  readonly parties: readonly StoredParty[]
+  readonly sentAt: Date | null
+  /** Account that opened it. */
+  readonly createdBy: number
+}
+
+export interface StoredParty extends EnvelopeParty {
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  readonly appearance: Record<string, unknown> | null
+  readonly changedAt: Date
+}
+
+/** The envelope, with its row locked until the transaction ends: its events happen one after another. */
+export async function lockEnvelope(trx: Trx, id: string): Promise<StoredEnvelope | undefined> {
+  const row = await trx
+    .selectFrom('envelope')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? undefined : findEnvelope(trx, id)
+}
+
+export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
+  const row = await db
+    .selectFrom('envelope')
+    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const parties = await db
+    .selectFrom('envelope_party')
+    .selectAll()
+    .where('envelope_id', '=', id)
+    .orderBy('stage')
+    .execute()
+  return {
+    id: row.id,
+    dossierId: row.dossier_id,
+    kind: row.kind,
+    state: row.state,
+    sentAt: row.sent_at,
+    createdBy: row.created_by,
+    parties: parties.map((party) => ({
+      party: party.party,
+      stage: party.stage,
+      state: party.state,
+      sealed: party.sealed_at !== null,
+      name: party.name,
+      email: party.email,
+      mobile: party.mobile,
+      appearance: party.appearance,
+      changedAt: party.changed_at,
+    })),
+  }
+}
+
+/** The newest envelope of a kind, whatever became of it. */
+export async function findLatestEnvelope(
+  db: Db,
+  dossierId: number,
+  kind: EnvelopeKind,
+): Promise<StoredEnvelope | undefined> {
+  const row = await db
+    .selectFrom('envelope')
+    .select('id')
+    .where('dossier_id', '=', dossierId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : findEnvelope(db, row.id)
+}
+
+/** All envelopes of a dossier, oldest first. */
+export async function listEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
+  const rows = await db
+    .selectFrom('envelope')
+    .select('id')
+    .where('dossier_id', '=', dossierId)
+    .orderBy('created_at')
+    .execute()
+  const found: StoredEnvelope[] = []
+  for (const { id } of rows) {
+    const envelope = await findEnvelope(db, id)
+    if (envelope !== undefined) found.push(envelope)
+  }
+  return found
+}
+
+/** Writes what an event changed in the envelope and its parties. */
+export async function saveEnvelope(
+  trx: Trx,
+  before: StoredEnvelope,
+  after: Envelope,
+  at: Date,
+): Promise<void> {
+  if (after.state !== before.state) {
+    await trx
+      .updateTable('envelope')
+      .set({
+        state: after.state,
+        ...(after.state === 'sent' ? { sent_at: at } : {}),
+        ...(after.state === 'completed' ? { completed_at: at } : {}),
+      })
+      .where('id', '=', before.id)
+      .execute()
+  }
+  for (const party of after.parties) {
+    const old = before.parties.find((each) => each.party === party.party)
+    if (old === undefined || (old.state === party.state && old.sealed === party.sealed)) continue
+    await trx
+      .updateTable('envelope_party')
+      .set({
+        ...(old.state === party.state ? {} : { state: party.state, changed_at: at }),
+        ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
+      })
+      .where('envelope_id', '=', before.id)
+      .where('party', '=', party.party)
+      .execute()
+  }
+}
+
+export async function addEnvelopeEvent(
+  trx: Trx,
+  event: {
+    readonly envelopeId: string
+    readonly at: Date
+    readonly party: Party | null
+    readonly kind: string
+    readonly detail?: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  await trx
+    .insertInto('envelope_event')
+    .values({
+      envelope_id: event.envelopeId,
+      at: event.at,
+      party: event.party,
+      kind: event.kind,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,29 @@
+/** Signature: envelopes, the built-in ceremony, signed documents. */
+import type { App } from '../app.ts'
+import { setEnvelopePort } from '../dossiers/index.ts'
+import type { Services } from '../services.ts'
+import { registerFrameRoute } from './frame-routes.ts'
+import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
+import { prepareEnvelope } from './prepare-envelope.ts'
+import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
+import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
+import { voidLiveEnvelopes } from './void-envelopes.ts'
+
+export { mountCeremony } from './ceremony-routes.ts'
+
+/** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
+export function registerSignature(api: App, services: Services): void {
+  registerFrameRoute(api, services)
+  registerSignedDocumentRoutes(api, services)
+  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, envelopeIdOf(payload)))
+  services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
+  setEnvelopePort(services, {
+    open: (trx, request) => openEnvelope(trx, services, request),
+    voidLive: (trx, dossier) => voidLiveEnvelopes(trx, services, dossier),
+  })
+}
+
+function envelopeIdOf({ envelopeId }: Readonly<Record<string, unknown>>): string {
+  if (typeof envelopeId !== 'string') throw new Error('an envelope job without its envelope')
+  return envelopeId
+}

@@ -1,0 +1,154 @@
+import { Failure } from '#rules/failure.ts'
+import {
+  checkCode,
+  type CodeBinding,
+  createCode,
+  expiresAt,
+  nextSendAt,
+  storeCode,
+  type StoredCode,
+} from '#signature/one-time-code.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { addEnvelopeEvent, type StoredParty } from './envelope-store.ts'
+import { mailCode } from './signing-mails.ts'
+import type { SigningView } from './signing-view.ts'
+
+/** The newest code of a party with the times of all its sends, oldest first. */
+export interface PartyCodes {
+  readonly latest: (StoredCode & { readonly id: number; readonly documentHash: string }) | undefined
+  readonly sends: readonly number[]
+}
+
+export async function findCodes(db: Db, view: SigningView): Promise<PartyCodes> {
+  const rows = await db
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('envelope_id', '=', view.envelopeId)
+    .where('party', '=', view.party)
+    .orderBy('id')
+    .execute()
+  const last = rows[rows.length - 1]
+  return {
+    sends: rows.map((row) => row.sent_at.getTime()),
+    latest: last && {
+      id: last.id,
+      hash: last.code_hash,
+      documentHash: last.document_hash,
+      sentAt: last.sent_at.getTime(),
+      wrongTries: last.tries,
+      verifiedAt: last.verified_at?.getTime() ?? null,
+    },
+  }
+}
+
+/** Sends a fresh code; the one before stops being good. 429 with Retry-After past three in a quarter of an hour. */
+export async function sendCode(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  { party, documentHash }: { readonly party: StoredParty; readonly documentHash: string },
+): Promise<void> {
+  const at = services.clock.now()
+  const now = at.getTime()
+  await lockParty(trx, view)
+  const { sends } = await findCodes(trx, view)
+  const allowedAt = nextSendAt(sends, now)
+  if (allowedAt > now) {
+    throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((allowedAt - now) / 1000) })
+  }
+  const code = createCode()
+  const stored = storeCode(code, bindingOf(view, documentHash), { secret: secretOf(services), now })
+  const row = await trx
+    .insertInto('one_time_code')
+    .values({
+      envelope_id: view.envelopeId,
+      party: view.party,
+      code_hash: stored.hash,
+      document_hash: documentHash,
+      sent_at: at,
+      expires_at: new Date(expiresAt(stored)),
+      tries: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addEnvelopeEvent(trx, { envelopeId: view.envelopeId, at, party: view.party, kind: 'code-sent' })
+  await mailCode(trx, services, { key: `code-${row.id}`, to: party.email, name: party.name, code })
+}
+
+/** What came of a typed code; the caller's transaction commits a wrong try too. */
+export type CodeAnswer = 'verified' | Failure
+
+/** Checks a typed code against the newest one: 422 wrong, 410 none or too old, 429 after five wrong tries. */
+export async function verifyCode(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  { typed, documentHash }: { readonly typed: string; readonly documentHash: string },
+): Promise<CodeAnswer> {
+  const at = services.clock.now()
+  await lockParty(trx, view)
+  const { latest, sends } = await findCodes(trx, view)
+  if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
+  const check = checkCode(latest, typed, bindingOf(view, documentHash), {
+    secret: secretOf(services),
+    now: at.getTime(),
+  })
+  switch (check.kind) {
+    case 'expired':
+      return new Failure('CODE_EXPIRED')
+    case 'exhausted': {
+      const waitMs = Math.max(1_000, nextSendAt(sends, at.getTime()) - at.getTime())
+      return new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    }
+    case 'wrong':
+      await trx
+        .updateTable('one_time_code')
+        .set({ tries: check.code.wrongTries })
+        .where('id', '=', latest.id)
+        .execute()
+      await addEnvelopeEvent(trx, { envelopeId: view.envelopeId, at, party: view.party, kind: 'code-wrong' })
+      return new Failure('CODE_WRONG', { params: { triesLeft: String(check.triesLeft) } })
+    case 'verified':
+      if (latest.verifiedAt !== null) return 'verified'
+      await trx.updateTable('one_time_code').set({ verified_at: at }).where('id', '=', latest.id).execute()
+      await addEnvelopeEvent(trx, {
+        envelopeId: view.envelopeId,
+        at,
+        party: view.party,
+        kind: 'code-verified',
+      })
+      return 'verified'
+    default: {
+      const unreachable: never = check
+      return unreachable
+    }
+  }
+}
+
+/** Whether the party proved itself for exactly these documents, not longer ago than a view lasts. */
+export function isVerified({ latest }: PartyCodes, documentHash: string, at: Date): boolean {
+  if (latest === undefined || latest.verifiedAt === null) return false
+  return latest.documentHash === documentHash && at.getTime() - latest.verifiedAt < VERIFIED_MS
+}
+
+const VERIFIED_MS = 30 * 60_000
+
+/** Sends and tries of one party are counted one after another. */
+async function lockParty(trx: Trx, view: SigningView): Promise<void> {
+  await trx
+    .selectFrom('envelope_party')
+    .select('party')
+    .where('envelope_id', '=', view.envelopeId)
+    .where('party', '=', view.party)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function bindingOf(view: SigningView, documentHash: string): CodeBinding {
+  return { envelopeId: view.envelopeId, party: view.party, documentHash }
+}
+
+function secretOf(services: Services): Uint8Array {
+  return services.keys.derive('one-time-code')
+}

@@ -1,0 +1,122 @@
+import type { RenderedDocument } from '#documents/document-view.ts'
+import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
+import type { Role } from '#rules/role.ts'
+import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState } from '../dossiers/index.ts'
+import { registerFile } from '../files/file-storage.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
+import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { inviteParties } from './signing-mails.ts'
+
+const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
+  mission: 'openMission',
+  subscription: 'openSubscription',
+}
+
+interface DrawnDocument {
+  readonly document: SnapshotDocument
+  readonly rendered: RenderedDocument
+  readonly sha256: string
+}
+
+/**
+ * Draws an envelope's documents, stores them and sends the envelope to its first party. May run
+ * again at any point: drawing gives the same files, and only a `preparing` envelope is sent.
+ */
+export async function prepareEnvelope(services: Services, envelopeId: string): Promise<void> {
+  const row = await services.store.db
+    .selectFrom('envelope')
+    .select(['state', 'snapshot'])
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  if (row.state !== 'preparing') return
+  const drawn: DrawnDocument[] = []
+  for (const document of parseSnapshotDocuments(row.snapshot)) {
+    const rendered = await services.documents.run({ kind: 'document', view: document.view })
+    drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
+  }
+  await services.store.db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
+}
+
+async function sendEnvelope(
+  trx: Trx,
+  services: Services,
+  envelopeId: string,
+  drawn: readonly DrawnDocument[],
+): Promise<void> {
+  const envelope = await lockEnvelope(trx, envelopeId)
+  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const step = advanceEnvelope(envelope, { kind: 'prepared' })
+  // Another run was faster, or the envelope was voided meanwhile.
+  if (!step.ok) return
+  const at = services.clock.now()
+  await insertDocuments(trx, { envelopeId, dossierId: envelope.dossierId }, drawn)
+  await saveEnvelope(trx, envelope, step.envelope, at)
+  await addEnvelopeEvent(trx, {
+    envelopeId,
+    at,
+    party: null,
+    kind: 'sent',
+    detail: { documents: drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 })) },
+  })
+  await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
+  await changeDossierState(services, trx, {
+    dossierId: envelope.dossierId,
+    action: OPENING[envelope.kind],
+    actor: await roleOf(trx, envelope.createdBy),
+    actorId: envelope.createdBy,
+    at,
+  })
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${envelope.dossierId}`,
+    actorId: null,
+    action: 'envelope.sent',
+    detail: { envelope: envelopeId },
+    at,
+  })
+}
+
+/** The state changes in the name of whoever submitted the block. */
+async function roleOf(trx: Trx, accountId: number): Promise<Role> {
+  const { role } = await trx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return role
+}
+
+/** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */
+async function insertDocuments(
+  trx: Trx,
+  { envelopeId, dossierId }: { readonly envelopeId: string; readonly dossierId: number },
+  drawn: readonly DrawnDocument[],
+): Promise<void> {
+  const last = await trx
+    .selectFrom('envelope_document')
+    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
+    .select((eb) => eb.fn.max('envelope_document.id').as('id'))
+    .where('envelope.dossier_id', '=', dossierId)
+    .executeTakeFirst()
+  const first = (last?.id ?? 0) + 1
+  for (const [index, { document, rendered, sha256 }] of drawn.entries()) {
+    await registerFile(trx, sha256, rendered.bytes.length, 'application/pdf')
+    await trx
+      .insertInto('envelope_document')
+      .values({
+        envelope_id: envelopeId,
+        id: first + index,
+        code: document.code,
+        title_fr: document.title.fr,
+        title_en: document.title.en,
+        rank: index + 1,
+        unsigned_sha256: sha256,
+        current_sha256: sha256,
+        boxes: JSON.stringify({ boxes: rendered.signatureBoxes }),
+      })
+      .execute()
+  }
+}

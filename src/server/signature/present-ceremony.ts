@@ -1,0 +1,73 @@
+import type { CeremonyState } from '#contract/signature.ts'
+import { signingButton, wireParty } from '#rules/dossier-state.ts'
+import { maskContact } from '#signature/mask-contact.ts'
+import { CODE_LIMITS, expiresAt, nextSendAt } from '#signature/one-time-code.ts'
+import type { Services } from '../services.ts'
+import { type EnvelopeDocument, hashDocuments } from './envelope-documents.ts'
+import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
+import { isVerified, type PartyCodes } from './one-time-codes.ts'
+import type { SigningView } from './signing-view.ts'
+
+/** Everything the ceremony page shows to one party. */
+export function presentCeremony(
+  services: Services,
+  {
+    view,
+    envelope,
+    party,
+    documents,
+    codes,
+  }: {
+    readonly view: SigningView
+    readonly envelope: StoredEnvelope
+    readonly party: StoredParty
+    readonly documents: readonly EnvelopeDocument[]
+    readonly codes: PartyCodes
+  },
+): CeremonyState {
+  const at = services.clock.now()
+  const button = signingButton(envelope.kind, view.party)
+  return {
+    party: { button, role: wireParty(view.party), name: party.name, contact: maskContact(party.email) },
+    envelope: {
+      kind: envelope.kind,
+      dossierId: envelope.dossierId,
+      documents: documents.map(({ id, title, rank }) => ({ id, title, rank })),
+    },
+    deployment: { name: services.deployment.name },
+    code: presentCode(codes, hashDocuments(documents), at),
+    consent: presentConsent(documents.length),
+    outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
+    returnUrl: returnUrl(view.dossierId, button),
+    now: at.toISOString(),
+  }
+}
+
+/** Where the page goes when the party is done. Source: shell §2, signing-result page. */
+export function returnUrl(dossierId: number, button: string): string {
+  return `/docusign/success?dossier=${dossierId}&button=${button}`
+}
+
+function presentCode({ latest, sends }: PartyCodes, documentHash: string, at: Date): CeremonyState['code'] {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const allowedAt = nextSendAt(sends, at.getTime())
+  return {
+    sentAt: latest === undefined ? null : iso(latest.sentAt),
+    expiresAt: latest === undefined ? null : iso(expiresAt(latest)),
+    verified: isVerified({ latest, sends }, documentHash, at),
+    triesLeft: Math.max(0, CODE_LIMITS.tries - (latest?.wrongTries ?? 0)),
+    resendAt: allowedAt > at.getTime() ? iso(allowedAt) : null,
+  }
+}
+
+function presentConsent(count: number): CeremonyState['consent'] {
+  return count === 1
+    ? {
+        fr: 'J’ai lu le document et j’accepte de le signer électroniquement. Cette signature a la même valeur qu’une signature manuscrite.',
+        en: 'I have read the document and agree to sign it electronically. This signature has the same value as a handwritten one.',
+      }
+    : {
+        fr: `J’ai lu les ${count} documents et j’accepte de les signer électroniquement. Cette signature a la même valeur qu’une signature manuscrite.`,
+        en: `I have read the ${count} documents and agree to sign them electronically. This signature has the same value as a handwritten one.`,
+      }
+}

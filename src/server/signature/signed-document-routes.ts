@@ -1,0 +1,89 @@
+import { DossierParams } from '#contract/answers.ts'
+import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '#contract/signature.ts'
+import { Failure } from '#rules/failure.ts'
+import { canSeeHistory } from '#rules/permission.ts'
+import type { App } from '../app.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
+import { listEnvelopes } from './envelope-store.ts'
+import { buildCertificate } from './signing-history.ts'
+
+/** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
+export function registerSignedDocumentRoutes(api: App, services: Services): void {
+  api.get(
+    '/dossier/:id/docusign/documents',
+    { schema: { params: DossierParams, response: { 200: SignedDocuments } } },
+    async (request) => {
+      await getVisibleDossier(services.store.db, userOf(request), request.params.id)
+      const documents = await listDocuments(services, request.params.id)
+      const locale = localeOf(request)
+      return {
+        documents: documents.map(({ id, code, title, rank }) => ({
+          id,
+          name: `${code}.pdf`,
+          title: title[locale],
+          rank,
+        })),
+      }
+    },
+  )
+
+  api.get(
+    '/dossier/:id/docusign/documents/:docId',
+    { schema: { params: SignedDocumentParams, response: { 200: SignedDocument } } },
+    async (request) => {
+      await getVisibleDossier(services.store.db, userOf(request), request.params.id)
+      const documents = await listDocuments(services, request.params.id)
+      const document = documents.find(({ id }) => id === request.params.docId)
+      if (document === undefined) throw new Failure('NOT_FOUND')
+      const bytes = await services.files.read(document.currentSha256)
+      return {
+        id: document.id,
+        resource: bytes.toString('base64'),
+        title: document.title[localeOf(request)],
+        mimetype: 'application/pdf',
+      }
+    },
+  )
+
+  api.get('/dossier/:id/docusign/download', { schema: { params: DossierParams } }, async (request, reply) => {
+    if (!services.deployment.permissions.documentDownload) throw new Failure('FORBIDDEN')
+    await getVisibleDossier(services.store.db, userOf(request), request.params.id)
+    const documents = await listDocuments(services, request.params.id)
+    const files: Record<string, Uint8Array> = {}
+    for (const { id, code, currentSha256 } of documents) {
+      files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
+    }
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
+      .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
+  })
+
+  api.get(
+    '/dossier/:id/docusign/history',
+    { schema: { params: DossierParams, response: { 200: History } } },
+    async (request) => {
+      const user = userOf(request)
+      if (user.role === 'client' || user.role === 'prospect') throw new Failure('FORBIDDEN')
+      const row = await getVisibleDossier(services.store.db, user, request.params.id)
+      const dossier = { state: row.state, formCode: row.form_code }
+      if (!canSeeHistory(user.role, dossier)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+      const view = await buildCertificate(services, request.params.id, localeOf(request))
+      const certificate = await services.documents.run({ kind: 'certificate', view })
+      return { envelopeHistoryData: Buffer.from(certificate).toString('base64') }
+    },
+  )
+}
+
+/** Documents of open and completed envelopes in order; 404 when the dossier has none. */
+async function listDocuments(services: Services, dossierId: number): Promise<readonly EnvelopeDocument[]> {
+  const envelopes = await listEnvelopes(services.store.db, dossierId)
+  const shown = envelopes.filter(({ state }) => state === 'sent' || state === 'completed')
+  if (shown.length === 0) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+  const lists = await Promise.all(shown.map(({ id }) => listEnvelopeDocuments(services.store.db, id)))
+  return lists.flat()
+}

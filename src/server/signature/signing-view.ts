@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Party } from '#rules/dossier-state.ts'
+import { hashToken } from '../http/authenticate.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/**
+ * A party's view of an envelope: minted for one opening, then held by a cookie. Only hashes are
+ * stored; neither the token nor the cookie is ever logged. Source: design "Signature".
+ */
+export const VIEW_LIMITS = { openWithinMs: 5 * 60_000, idleMs: 30 * 60_000 } as const
+
+/** An open view and whose it is. */
+export interface SigningView {
+  readonly id: string
+  readonly envelopeId: string
+  readonly party: Party
+  readonly dossierId: number
+}
+
+/** Makes a view and gives the token that opens it once. */
+export async function mintView(
+  db: Db,
+  view: Omit<SigningView, 'id'>,
+  at: Date,
+): Promise<{ readonly token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('signing_view')
+    .values({
+      id: randomUUID(),
+      envelope_id: view.envelopeId,
+      party: view.party,
+      dossier_id: view.dossierId,
+      open_token_hash: hashToken(token),
+      created_at: at,
+    })
+    .execute()
+  return { token }
+}
+
+/** Uses up an opening token; `undefined` when it was used, is too old or was never given. */
+export async function openView(
+  db: Db,
+  token: string,
+  at: Date,
+): Promise<{ readonly id: string; readonly session: string } | undefined> {
+  const session = randomBytes(32).toString('base64url')
+  const row = await db
+    .updateTable('signing_view')
+    .set({ open_token_hash: null, session_hash: hashToken(session), opened_at: at, last_active_at: at })
+    .where('open_token_hash', '=', hashToken(token))
+    .where('created_at', '>', new Date(at.getTime() - VIEW_LIMITS.openWithinMs))
+    .returning('id')
+    .executeTakeFirst()
+  return row === undefined ? undefined : { id: row.id, session }
+}
+
+/** The view that this cookie holds, and notes its activity; `undefined` after 30 minutes without any. */
+export async function findView(
+  db: Db | Trx,
+  { id, session }: { readonly id: string; readonly session: string },
+  at: Date,
+): Promise<SigningView | undefined> {
+  const row = await db
+    .updateTable('signing_view')
+    .set({ last_active_at: at })
+    .where('id', '=', id)
+    .where('session_hash', '=', hashToken(session))
+    .where('last_active_at', '>', new Date(at.getTime() - VIEW_LIMITS.idleMs))
+    .returning(['id', 'envelope_id as envelopeId', 'party', 'dossier_id as dossierId'])
+    .executeTakeFirst()
+  return row
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const NAME = 'signing-view'
+
+/** Gives the view's cookie to the browser: unseen by scripts, sent to this view alone and never from another site. */
+export function setViewCookie(
+  reply: FastifyReply,
+  config: Config,
+  view: { id: string; session: string },
+): void {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${NAME}=${view.session}; Path=/sign/${view.id}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+export function readViewCookie(request: FastifyRequest): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((each) => each.trim())
+  return cookies.find((each) => each.startsWith(`${NAME}=`))?.slice(NAME.length + 1)
+}

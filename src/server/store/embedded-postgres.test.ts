@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { openStore } from './store.ts'
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paraphe-embedded-'))
+  await chmod(directory, 0o711)
+})
+
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const config = () => parseConfig({ DATA_DIR: directory })
+
+/** Opens the store in another process, writes an account, and dies without a word. */
+const WRITE_AND_DIE = `
+  const { openStore } = await import('#server/store/store.ts')
+  const { parseConfig } = await import('#server/config.ts')
+  const store = await openStore(parseConfig({ DATA_DIR: process.argv[1] }))
+  await store.db.insertInto('account').values({ role: 'client', email: 'a@demo.test', username: 'S1', first_name: 'A', last_name: 'B' }).execute()
+  process.kill(process.pid, 'SIGKILL')
+`
+
+async function writeAndDie(): Promise<void> {
+  const root = join(import.meta.dirname, '../../..')
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', WRITE_AND_DIE, directory], {
+    cwd: root,
+  })
+  await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' })
+}
+
+it('adopts the server of a killed process with all it acknowledged', async () => {
+  await writeAndDie()
+
+  const store = await openStore(config())
+
+  const accounts = await store.db.selectFrom('account').select('email').execute()
+  await store.close()
+  expect(accounts).toEqual([{ email: 'a@demo.test' }])
+})
+
+it('refuses a second process and names the holder', async () => {
+  const store = await openStore(config())
+
+  const second = openStore(config())
+
+  await expect(second).rejects.toThrow(`in use by paraphe process ${process.pid}`)
+  await store.close()
+})
+
+it('keeps the cluster private to its user', async () => {
+  const store = await openStore(config())
+
+  const { mode } = await stat(join(directory, 'postgres'))
+
+  await store.close()
+  expect(mode & 0o777).toBe(0o700)
+})
+
+it('orders and folds French text', async () => {
+  const store = await openStore(config())
+
+  const { rows } = await store.pool.query(
+    `select string_agg(word, ' ' order by word) as sorted, search_key('Élan Œuvre') as key
+     from unnest(array['zèbre', 'Élan', 'eau', 'été', 'Œuvre', 'ode']) as word`,
+  )
+
+  await store.close()
+  expect(rows).toEqual([{ sorted: 'eau Élan été ode Œuvre zèbre', key: 'elan oeuvre' }])
+})

@@ -1,0 +1,102 @@
+import {
+  PDFArray,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
+import type { SigningIdentity } from '../signing-key.ts'
+import { CONTENTS_DIGITS, fillGap, OFFSET_PLACEHOLDER, openGap } from './byte-range.ts'
+import { createCmsSignature } from './cms-signature.ts'
+import { drawAppearance, type SignatureAppearance } from './signature-appearance.ts'
+
+/** One party's signature of one document. */
+export interface SignatureRequest {
+  readonly pdf: Uint8Array
+  readonly identity: SigningIdentity
+  /** Name of the signature field, unique in the document; one per party. */
+  readonly field: string
+  readonly partyName: string
+  readonly reason: string
+  readonly appearance: SignatureAppearance
+  /** Page from 0 and `[left, bottom, right, top]` in points; `null` signs without a visible mark. */
+  readonly box: { readonly page: number; readonly rect: readonly [number, number, number, number] } | null
+  readonly at: Date
+}
+
+// An annotation that prints and that viewers let nobody move. Source: ISO 32000-1 table 165.
+const PRINT_AND_LOCKED = 4 + 128
+/** Signatures exist; the file may only grow. Source: ISO 32000-1 table 219. */
+const SIGNATURES_EXIST_APPEND_ONLY = 3
+
+/**
+ * Gives the file with one more PAdES baseline signature appended as an incremental update, so that
+ * the bytes signed before stay as they are and the new signature covers all of the file. The same
+ * request always gives the same bytes: a job interrupted after writing the file may run again.
+ * Source: ETSI EN 319 142-1 §5, §6; ISO 32000-1 §12.8.
+ */
+export async function applySignature(request: SignatureRequest): Promise<Uint8Array> {
+  const document = await PDFDocument.load(request.pdf, { forIncrementalUpdate: true, updateMetadata: false })
+  const page = document.getPage(request.box?.page ?? 0)
+  const widget = document.context.register(
+    document.context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFHexString.fromText(request.field),
+      V: addSignatureValue(document, request),
+      Rect: [...(request.box?.rect ?? [0, 0, 0, 0])],
+      F: PRINT_AND_LOCKED,
+      P: page.ref,
+      ...(await addAppearance(document, request)),
+    }),
+  )
+  addToPage(page, widget)
+  addToForm(document, widget)
+  const gap = openGap(await document.commit(), request.pdf.length)
+  return fillGap(gap, await createCmsSignature(gap.covered, request.identity))
+}
+
+function addSignatureValue(document: PDFDocument, request: SignatureRequest): PDFRef {
+  const { context } = document
+  const byteRange = PDFArray.withContext(context)
+  for (const offset of [0, OFFSET_PLACEHOLDER, OFFSET_PLACEHOLDER, OFFSET_PLACEHOLDER]) {
+    byteRange.push(PDFNumber.of(offset))
+  }
+  const value = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: byteRange,
+    Contents: PDFHexString.of('0'.repeat(CONTENTS_DIGITS)),
+    Name: PDFHexString.fromText(request.partyName),
+    Reason: PDFHexString.fromText(request.reason),
+    M: PDFString.fromDate(request.at),
+  })
+  return context.register(value)
+}
+
+async function addAppearance(
+  document: PDFDocument,
+  request: SignatureRequest,
+): Promise<{ AP?: { N: PDFRef } }> {
+  if (request.box === null) return {}
+  const [left, bottom, right, top] = request.box.rect
+  const size = { width: right - left, height: top - bottom }
+  return { AP: { N: await drawAppearance(document, request.appearance, size) } }
+}
+
+function addToPage(page: PDFPage, widget: PDFRef): void {
+  const annotations = page.node.Annots()
+  if (annotations === undefined) page.node.set(PDFName.of('Annots'), page.doc.context.obj([widget]))
+  else annotations.push(widget)
+}
+
+function addToForm(document: PDFDocument, widget: PDFRef): void {
+  const form = document.catalog.getOrCreateAcroForm()
+  form.addField(widget)
+  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(SIGNATURES_EXIST_APPEND_ONLY))
+}

@@ -1,0 +1,46 @@
+import { Buffer } from 'node:buffer'
+
+/** Hexadecimal digits reserved for a signature: 16 kB hold a chain of three and a timestamp. */
+export const CONTENTS_DIGITS = 2 * 16_384
+/** Stands for each unknown offset until the file is written; ten digits, longer than any offset. */
+export const OFFSET_PLACEHOLDER = 9_999_999_999
+
+/** Where a new signature goes in a file, and what it covers. */
+export interface SignatureGap {
+  /** The file with its true /ByteRange; the gap still holds zeroes. */
+  readonly pdf: Buffer
+  /** Offset of the first digit between `<` and `>`. */
+  readonly contentsStart: number
+  /** Everything but the gap and its brackets: what is signed. */
+  readonly covered: Uint8Array
+}
+
+/**
+ * Finds the empty signature that an update appended after `from`, and writes its /ByteRange. Looking
+ * only behind `from` keeps earlier signatures, and anything in the document that looks like one, out.
+ */
+export function openGap(pdf: Uint8Array, from: number): SignatureGap {
+  const file = Buffer.from(pdf)
+  const tail = file.subarray(from).toString('latin1')
+  const contents = new RegExp(`/Contents\\s*<(0{${CONTENTS_DIGITS}})>`).exec(tail)
+  const range = new RegExp(`\\[\\s*0(?:\\s+${OFFSET_PLACEHOLDER}){3}\\s*\\]`).exec(tail)
+  if (contents === null || range === null) throw new Error('The update has no empty signature.')
+  const gapStart = from + contents.index + contents[0].indexOf('<')
+  const gapEnd = gapStart + CONTENTS_DIGITS + 2
+  const byteRange = `[0 ${gapStart} ${gapEnd} ${file.length - gapEnd}]`.padEnd(range[0].length)
+  file.write(byteRange, from + range.index, 'latin1')
+  return {
+    pdf: file,
+    contentsStart: gapStart + 1,
+    covered: Buffer.concat([file.subarray(0, gapStart), file.subarray(gapEnd)]),
+  }
+}
+
+/** Writes the signature into its gap. Throws when it is larger than what was reserved. */
+export function fillGap(gap: SignatureGap, signature: Uint8Array): Uint8Array {
+  const digits = Buffer.from(signature).toString('hex')
+  if (digits.length > CONTENTS_DIGITS)
+    throw new Error(`A signature of ${signature.length} bytes is too large.`)
+  gap.pdf.write(digits, gap.contentsStart, 'latin1')
+  return new Uint8Array(gap.pdf)
+}

@@ -1,0 +1,77 @@
+import * as asn1js from 'asn1js'
+import * as pkijs from 'pkijs'
+import type { SigningIdentity } from '../signing-key.ts'
+
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+} as const
+
+/**
+ * Gives a detached CAdES-BES signature of `content` as DER: CMS with content type, message digest
+ * and signing-certificate-v2. No signing time among the signed attributes: PAdES forbids it, the time
+ * stands in the PDF's signature dictionary.
+ * Source: ETSI EN 319 142-1 §6.3; RFC 5035 §3 (ESSCertIDv2 with its default SHA-256).
+ */
+export async function createCmsSignature(
+  content: Uint8Array,
+  identity: SigningIdentity,
+): Promise<Uint8Array> {
+  const certificates = identity.certificateChain.map((der) => pkijs.Certificate.fromBER(toBuffer(der)))
+  const own = certificates[0]
+  const ownDer = identity.certificateChain[0]
+  if (own === undefined || ownDer === undefined) throw new Error('The signing identity has no certificate.')
+  const signedData = new pkijs.SignedData({
+    version: 1,
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
+    signerInfos: [
+      new pkijs.SignerInfo({
+        version: 1,
+        sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        signedAttrs: new pkijs.SignedAndUnsignedAttributes({
+          type: 0,
+          attributes: sortForSet([
+            attribute(OID.contentType, new asn1js.ObjectIdentifier({ value: OID.data })),
+            attribute(OID.messageDigest, new asn1js.OctetString({ valueHex: await sha256(content) })),
+            attribute(OID.signingCertificateV2, signingCertificate(await sha256(ownDer))),
+          ]),
+        }),
+      }),
+    ],
+    certificates,
+  })
+  await signedData.sign(identity.privateKey, 0, 'SHA-256')
+  const contentInfo = new pkijs.ContentInfo({
+    contentType: OID.signedData,
+    content: signedData.toSchema(true),
+  })
+  return new Uint8Array(contentInfo.toSchema().toBER())
+}
+
+function attribute(type: string, value: asn1js.BaseBlock): pkijs.Attribute {
+  return new pkijs.Attribute({ type, values: [value] })
+}
+
+function signingCertificate(hash: ArrayBuffer): asn1js.Sequence {
+  const essCertId = new asn1js.Sequence({ value: [new asn1js.OctetString({ valueHex: hash })] })
+  return new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [essCertId] })] })
+}
+
+/** DER orders a SET OF by its encoded members; pkijs writes them as given, and strict checkers re-sort them. */
+function sortForSet(attributes: readonly pkijs.Attribute[]): pkijs.Attribute[] {
+  const encoded = (each: pkijs.Attribute) => Buffer.from(each.toSchema().toBER())
+  return [...attributes].sort((a, b) => Buffer.compare(encoded(a), encoded(b)))
+}
+
+function sha256(bytes: Uint8Array): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', toBuffer(bytes))
+}
+
+function toBuffer(bytes: Uint8Array): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.byteLength)
+  new Uint8Array(copy).set(bytes)
+  return copy
+}

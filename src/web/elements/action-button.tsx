@@ -1,0 +1,43 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FaceProps } from './element-face.ts'
+import { useFormRun } from './form-run.tsx'
+
+/** Opens a document made from the answers. */
+export function PrintButton({ element, control, label }: FaceProps) {
+  const { services } = useFormRun()
+  const { t } = useTranslation()
+  const [state, setState] = useState<'rest' | 'working' | 'failed'>('rest')
+  const { printId } = element.definition.attributes
+  if (printId === undefined) return null
+
+  const print = async () => {
+    setState('working')
+    try {
+      await services.print(printId)
+      setState('rest')
+    } catch {
+      // Nothing was lost: the sentence says so and the button stays to try again.
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={control.id}
+        className="btn btn--secondary"
+        disabled={element.disabled || state === 'working'}
+        onClick={() => void print()}
+      >
+        <Printer className="icon" aria-hidden="true" /> {label}
+      </button>
+      {state === 'failed' && (
+        <p className="error" role="alert">
+          <span>{t('ged.download_failed')}</span>
+        </p>
+      )}
+    </>
+  )
+}

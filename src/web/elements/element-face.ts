@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { ElementState } from '#engine/index.ts'
+
+/** Attributes that tie a native control to its label, hint, help and error. */
+export interface ControlAttributes {
+  readonly id: string
+  readonly disabled: boolean
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-required': true | undefined
+}
+
+export interface FaceProps {
+  readonly element: ElementState
+  readonly control: ControlAttributes
+  /** The label as shown, for controls that name their parts after it. */
+  readonly label: string
+}
+
+/**
+ * How an element is drawn. `field`: one labelled control; `group`: several controls under a legend;
+ * `bare`: draws its own label; `none`: holds a value and shows nothing.
+ */
+export type ElementFace =
+  | {
+      readonly frame: 'field' | 'group' | 'bare'
+      readonly Control: ComponentType<FaceProps>
+      /** Names the hint that stands under the label, when the family has one. */
+      readonly hint?: FieldHint
+    }
+  | { readonly frame: 'none' }
+
+export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'severalAnswers'
+
+export function controlId(name: string): string {
+  return `field-${name}`
+}

@@ -1,0 +1,106 @@
+import type { ElementType } from '#form/definition.ts'
+import { PrintButton } from './action-button.tsx'
+import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
+import { ComboboxField } from './combobox-field.tsx'
+import { DateField } from './date-field.tsx'
+import type { ElementFace } from './element-face.ts'
+import { CurrencyField, FloatField, IntegerField, PercentageField, SharesField } from './number-field.tsx'
+import { OrderedGroup, RankField } from './ordered-group.tsx'
+import { AmountOutput, PresentationOutput, ScoringOutput, TextOutput, ValueOutput } from './output-field.tsx'
+import { PercentageGroup } from './percentage-group.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { PercentageRangeField, RangeField } from './range-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { SortField } from './sort-field.tsx'
+import { TermTable } from './term-table.tsx'
+import { CodeField, IbanField, MailField, TextField } from './text-field.tsx'
+import { UploadField } from './upload-field.tsx'
+import { WordsField } from './words-field.tsx'
+
+const TEXT: ElementFace = { frame: 'field', Control: TextField }
+const DATE: ElementFace = { frame: 'field', Control: DateField, hint: 'dateExample' }
+const RADIO: ElementFace = { frame: 'group', Control: RadioField }
+const SEARCH: ElementFace = { frame: 'field', Control: ComboboxField, hint: 'autocompleteMinimum' }
+const PRODUCT: ElementFace = { frame: 'group', Control: ProductChoice }
+const VALUE: ElementFace = { frame: 'field', Control: ValueOutput }
+const AMOUNT: ElementFace = { frame: 'field', Control: AmountOutput }
+const UPLOAD: ElementFace = { frame: 'bare', Control: UploadField }
+const SCORING: ElementFace = { frame: 'bare', Control: ScoringOutput }
+const HIDDEN: ElementFace = { frame: 'none' }
+
+/** What draws each type of element; a new type does not compile until it has a face here. */
+const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
+  output_text: { frame: 'bare', Control: TextOutput },
+  input_text: TEXT,
+  input_tel: { frame: 'field', Control: PhoneField },
+  input_mail: { frame: 'field', Control: MailField },
+  input_iban: { frame: 'field', Control: IbanField },
+  input_iban_code: { frame: 'field', Control: CodeField },
+  input_bic_code: { frame: 'field', Control: CodeField },
+  input_date: DATE,
+  input_birthdate: DATE,
+  input_integer: { frame: 'field', Control: IntegerField },
+  input_percentage_integer: { frame: 'field', Control: PercentageField },
+  convert_number_to_word: { frame: 'field', Control: WordsField },
+  input_ordered_integer: { frame: 'field', Control: RankField },
+  group_ordered_integers: { frame: 'group', Control: OrderedGroup },
+  range: { frame: 'field', Control: RangeField },
+  input_percentage_range: { frame: 'field', Control: PercentageRangeField },
+  input_percentage_range_group: { frame: 'group', Control: PercentageGroup },
+  input_float: { frame: 'field', Control: FloatField },
+  input_float_currency_amount: { frame: 'field', Control: CurrencyField },
+  input_checkbox: { frame: 'group', Control: CheckboxField },
+  input_radio: RADIO,
+  input_radio_simple: RADIO,
+  toggle: { frame: 'bare', Control: ToggleField },
+  choice: { frame: 'group', Control: SegmentedField },
+  choice_autocomplete: SEARCH,
+  array_choice: { frame: 'group', Control: TermTable },
+  datalist_choice: SEARCH,
+  input_product_radio: PRODUCT,
+  select: { frame: 'field', Control: SelectField },
+  select_ordered_integer: { frame: 'field', Control: SelectField },
+  unique_select_product_choice_list: { frame: 'field', Control: SelectField },
+  unique_select_product_choice_autocomplete_list: SEARCH,
+  unique_select_product_choice_radio: PRODUCT,
+  output_product_minimum_shares_number: VALUE,
+  output_product_unit_price: VALUE,
+  input_product_shares_number: { frame: 'field', Control: SharesField, hint: 'minimum' },
+  input_product_temporary_dismemberment_rate_percentage: VALUE,
+  input_file: UPLOAD,
+  input_receipt_file: UPLOAD,
+  ordonnancement: { frame: 'group', Control: SortField },
+  calculate: AMOUNT,
+  presentation: { frame: 'bare', Control: PresentationOutput },
+  button: HIDDEN,
+  button_docusign_iframe: HIDDEN,
+  button_print: { frame: 'bare', Control: PrintButton },
+  button_create_prospect: HIDDEN,
+  output_scoring_number: SCORING,
+  output_scoring_text: SCORING,
+  hidden: HIDDEN,
+}
+
+const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'severalAnswers' }
+
+/** Types whose value, when it is calculated, is a figure to read and not a field to fill. */
+const FIGURES: ReadonlySet<ElementType> = new Set<ElementType>([
+  'input_float_currency_amount',
+  'input_float',
+  'input_integer',
+  'input_percentage_integer',
+  'input_percentage_range',
+  'range',
+])
+
+/** The face of an element; a select of several answers and a calculated figure are drawn as such. */
+export function findFace(element: {
+  readonly type: ElementType
+  readonly computed: boolean
+  readonly definition: { readonly attributes: { readonly multiple?: boolean | undefined } }
+}): ElementFace {
+  if (element.computed && FIGURES.has(element.type)) return AMOUNT
+  if (element.type === 'select' && element.definition.attributes.multiple === true) return SEVERAL
+  return ELEMENT_FACES[element.type]
+}

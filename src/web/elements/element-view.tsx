@@ -1,0 +1,20 @@
+import { memo } from 'react'
+import { findFace } from './element-registry.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useElement, useElementError } from './use-element.ts'
+
+/** One element of a block, by name: renders again only when this element changes. */
+export const ElementView = memo(function ElementView({ name }: { readonly name: string }) {
+  const element = useElement(name)
+  const inError = useElementError(element) !== undefined
+  const face = findFace(element)
+  if (!element.visible || face.frame === 'none') return null
+
+  const { columns } = element.definition.attributes
+  const classes = ['field', inError && 'field--error', columns && `c${columns}`].filter(Boolean)
+  return (
+    <div className={classes.join(' ')} data-element={name}>
+      <FieldFrame element={element} face={face} />
+    </div>
+  )
+})

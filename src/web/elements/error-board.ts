@@ -1,0 +1,49 @@
+/**
+ * Which fields show their error: those revealed by a refused submit, and what the server said of
+ * them. A field is silent before its first submit and speaks live after it; a server's sentence
+ * goes when the answer changes, since it was about another answer.
+ */
+export interface ErrorBoard {
+  readonly isRevealed: (name: string) => boolean
+  readonly refusalOf: (name: string) => string | undefined
+  readonly reveal: (names: Iterable<string>) => void
+  readonly refuse: (messages: ReadonlyMap<string, string>) => void
+  readonly answerChanged: (name: string) => void
+  readonly clear: () => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createErrorBoard(): ErrorBoard {
+  const revealed = new Set<string>()
+  const refusals = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    isRevealed: (name) => revealed.has(name),
+    refusalOf: (name) => refusals.get(name),
+    reveal(names) {
+      for (const name of names) revealed.add(name)
+      tell()
+    },
+    refuse(messages) {
+      for (const [name, message] of messages) refusals.set(name, message)
+      tell()
+    },
+    answerChanged(name) {
+      if (refusals.delete(name)) tell()
+    },
+    clear() {
+      if (revealed.size + refusals.size === 0) return
+      revealed.clear()
+      refusals.clear()
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { TriangleAlert } from 'lucide-react'
+import { UnreachableError, type ElementState } from '#engine/index.ts'
+import { controlId, type ControlAttributes, type ElementFace, type FieldHint } from './element-face.ts'
+import { isLocked } from './field-control.ts'
+import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
+import { useElementError, useFormText } from './use-element.ts'
+import { useTranslation } from 'react-i18next'
+import type { Translate } from '#web/wording/i18n.ts'
+
+type FramedFace = Exclude<ElementFace, { frame: 'none' }>
+
+/** A field or a group with its label, hint, help and error tied together for screen readers. */
+export function FieldFrame({ element, face }: { readonly element: ElementState; readonly face: FramedFace }) {
+  const { t } = useTranslation()
+  const label = useFormText(element.definition.attributes.label)
+  const error = useElementError(element)
+  const helpText = useFormText(element.definition.attributes.help)
+  const id = controlId(element.name)
+  const help = useHelp(`${id}-help`)
+  const hint = face.hint && hintText(face.hint, element, t)
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control: ControlAttributes = {
+    id,
+    disabled: element.disabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    'aria-required': element.required || undefined,
+  }
+
+  if (face.frame === 'bare') return <face.Control element={element} control={control} label={label} />
+
+  const optional = !element.required && !isLocked(element) && (
+    <span className="opt"> {t('common.optional-short')}</span>
+  )
+  const helpParts = helpText && <HelpButton help={help} subject={label} />
+  const body = (
+    <>
+      {helpText && (
+        <HelpPopover help={help} title={label}>
+          {helpText}
+        </HelpPopover>
+      )}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <face.Control element={element} control={control} label={label} />
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <TriangleAlert className="icon" aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  )
+
+  if (face.frame === 'group') {
+    return (
+      <fieldset aria-describedby={described || undefined}>
+        <legend className="label">
+          <span>
+            {label}
+            {optional}
+          </span>
+          {helpParts}
+        </legend>
+        {body}
+      </fieldset>
+    )
+  }
+  return (
+    <>
+      <div className="label">
+        <label htmlFor={id}>
+          {label}
+          {optional}
+        </label>
+        {helpParts}
+      </div>
+      {body}
+    </>
+  )
+}
+
+function hintText(hint: FieldHint, element: ElementState, t: Translate): string | undefined {
+  if (isLocked(element)) return undefined
+  switch (hint) {
+    case 'dateExample':
+      return t('wizard.hint.date')
+    case 'autocompleteMinimum':
+      return t('wizard.autocomplete-min')
+    case 'minimum':
+      return element.min === undefined ? undefined : t('wizard.hint.minimum', { value: element.min })
+    case 'severalAnswers':
+      return t('wizard.hint.several')
+    default:
+      throw new UnreachableError(hint)
+  }
+}

@@ -1,0 +1,53 @@
+import { createContext, use } from 'react'
+import type { AnswerInput, FormSession, Locale } from '#engine/index.ts'
+import type { ErrorBoard } from './error-board.ts'
+import type { ReceiptDesk } from './receipt-desk.ts'
+
+/** What a product's card says of it; an unknown product says nothing. */
+export interface ProductCardFacts {
+  readonly kind: string
+  readonly priceEuros: string | undefined
+  readonly minimumShares: number | undefined
+}
+
+export interface DatalistOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** What elements ask of the page around them; the page decides how it is done. */
+export interface ElementServices {
+  readonly receipts: ReceiptDesk
+  readonly findDatalistOptions: (
+    datalistId: string,
+    filter: string,
+    signal: AbortSignal,
+  ) => Promise<readonly DatalistOption[]>
+  /** Price in force and minimum of a product, from the facts of the dossier. */
+  readonly findProduct: (code: string) => ProductCardFacts
+  /** Shows a document made from the answers; rejects when the server has none. */
+  readonly print: (printId: number) => Promise<void>
+}
+
+/** A form being filled, as its elements see it. */
+export interface FormRun {
+  readonly session: FormSession
+  readonly locale: Locale
+  readonly errors: ErrorBoard
+  readonly services: ElementServices
+  /** The person answers about themselves: the browser may offer what it knows of them. */
+  readonly fillsOwnDetails: boolean
+  readonly change: (name: string, input: AnswerInput) => void
+  /** A field was left: what was typed in it is worth saving now. */
+  readonly leave: (name: string) => void
+}
+
+const FormRunContext = createContext<FormRun | undefined>(undefined)
+
+export const FormRunProvider = FormRunContext.Provider
+
+export function useFormRun(): FormRun {
+  const run = use(FormRunContext)
+  if (!run) throw new Error('An element stands outside of a running form')
+  return run
+}

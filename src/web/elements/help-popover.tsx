@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Help {
+  readonly open: boolean
+  readonly id: string
+  readonly toggle: () => void
+  readonly close: () => void
+}
+
+/** Enter opens and closes the help, Escape closes it and gives the focus back. */
+export function useHelp(id: string): Help {
+  const [open, setOpen] = useState(false)
+  return {
+    open,
+    id,
+    toggle: () => setOpen(!open),
+    close() {
+      setOpen(false)
+      document.getElementById(`${id}-button`)?.focus()
+    },
+  }
+}
+
+export function HelpButton({ help, subject }: { readonly help: Help; readonly subject: string }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="help"
+      id={`${help.id}-button`}
+      aria-expanded={help.open}
+      aria-controls={help.open ? help.id : undefined}
+      aria-label={t('wizard.help', { subject })}
+      onClick={help.toggle}
+    >
+      ?
+    </button>
+  )
+}
+
+export function HelpPopover({
+  help,
+  title,
+  children,
+}: {
+  readonly help: Help
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { open, close } = help
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open, close])
+
+  if (!open) return null
+  return (
+    <div className="popover popover--side" id={help.id} role="note" aria-label={title}>
+      <button
+        type="button"
+        className="iconbtn popover__close"
+        aria-label={t('wizard.help.close')}
+        onClick={close}
+      >
+        <X className="icon" aria-hidden="true" />
+      </button>
+      <h4>{title}</h4>
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { DatalistOption } from './form-run.tsx'
+
+/** Fewer characters would list half of the country. Source: wizard §9. */
+export const AUTOCOMPLETE_MINIMUM = 3
+
+/** Case, accents, hyphens and apostrophes do not count in a search. */
+export function foldForSearch(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[-’'\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** Options whose label holds the text, those that start with it first. */
+export function filterOptions(options: readonly DatalistOption[], text: string): readonly DatalistOption[] {
+  const wanted = foldForSearch(text)
+  const found = options.filter(({ label }) => foldForSearch(label).includes(wanted))
+  const starts = (option: DatalistOption) => foldForSearch(option.label).startsWith(wanted)
+  return [...found.filter(starts), ...found.filter((option) => !starts(option))]
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from 'lucide-react'
+import { autocompleteToken } from './autocomplete-tokens.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked, textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { CALLING_COUNTRIES, joinPhone, spacePhone, splitPhone } from './phone-number.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+/** A phone number with its country: France unless another is picked or typed. */
+export function PhoneField({ element, control }: FaceProps) {
+  const run = useFormRun()
+  const { t } = useTranslation()
+  const answer = textOf(element)
+  const stored = splitPhone(answer)
+  const [picked, setPicked] = useState<string>()
+  const prefix = answer === '' ? (picked ?? stored.prefix) : stored.prefix
+  const typed = useTypedText(element, {
+    toInput: (number) => joinPhone({ prefix, number }),
+    toText: (input) => spacePhone(splitPhone(input)),
+  })
+  const names = useMemo(() => new Intl.DisplayNames([run.locale], { type: 'region' }), [run.locale])
+  const locked = isLocked(element)
+  return (
+    <div className="group">
+      <span className="group__add calling">
+        <span aria-hidden="true">{prefix}</span>
+        <ChevronDown className="icon" aria-hidden="true" />
+        <select
+          aria-label={t('wizard.phone.country')}
+          disabled={control.disabled || locked}
+          value={prefix}
+          onChange={(event) => {
+            setPicked(event.target.value)
+            const { number } = splitPhone(answer)
+            run.change(element.name, joinPhone({ prefix: event.target.value, number }) || null)
+          }}
+          onBlur={() => run.leave(element.name)}
+        >
+          {CALLING_COUNTRIES.map((country) => (
+            <option key={country.country} value={country.prefix}>
+              {names.of(country.country)} {country.prefix}
+            </option>
+          ))}
+        </select>
+      </span>
+      <input
+        {...control}
+        className="input"
+        type="tel"
+        inputMode="tel"
+        autoComplete={autocompleteToken(element.definition.role, run.fillsOwnDetails)}
+        readOnly={locked}
+        value={typed.shown}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={typed.leave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** A country a phone number may be typed in, with what is dialled before it. */
+export interface CallingCountry {
+  readonly country: string
+  readonly prefix: string
+}
+
+/** Default of the product. Source: wizard §9 "phone default France +33". */
+export const HOME_PREFIX = '+33'
+
+/**
+ * Calling prefixes offered beside the number; any other is typed with its "+". The first country of a
+ * shared prefix stands for all of them.
+ */
+export const CALLING_COUNTRIES: readonly CallingCountry[] = [
+  ['FR', '+33'],
+  ['DE', '+49'],
+  ['DZ', '+213'],
+  ['AT', '+43'],
+  ['AU', '+61'],
+  ['BE', '+32'],
+  ['CM', '+237'],
+  ['CA', '+1'],
+  ['CI', '+225'],
+  ['DK', '+45'],
+  ['ES', '+34'],
+  ['AE', '+971'],
+  ['FI', '+358'],
+  ['GR', '+30'],
+  ['GP', '+590'],
+  ['GF', '+594'],
+  ['HK', '+852'],
+  ['HU', '+36'],
+  ['IN', '+91'],
+  ['IE', '+353'],
+  ['IL', '+972'],
+  ['IT', '+39'],
+  ['JP', '+81'],
+  ['LU', '+352'],
+  ['MG', '+261'],
+  ['MA', '+212'],
+  ['MQ', '+596'],
+  ['MU', '+230'],
+  ['MC', '+377'],
+  ['NO', '+47'],
+  ['NC', '+687'],
+  ['NL', '+31'],
+  ['PL', '+48'],
+  ['PF', '+689'],
+  ['PT', '+351'],
+  ['CZ', '+420'],
+  ['RE', '+262'],
+  ['RO', '+40'],
+  ['GB', '+44'],
+  ['SN', '+221'],
+  ['SG', '+65'],
+  ['SE', '+46'],
+  ['CH', '+41'],
+  ['TN', '+216'],
+].map(([country = '', prefix = '']) => ({ country, prefix }))
+
+export interface TypedPhone {
+  readonly prefix: string
+  readonly number: string
+}
+
+/** A stored number as prefix and the rest; one without a known prefix is of the home country. */
+export function splitPhone(input: string): TypedPhone {
+  const compact = input.replace(/[\s\u00A0]/g, '')
+  const country = CALLING_COUNTRIES.filter(({ prefix }) => compact.startsWith(prefix)).sort(
+    (a, b) => b.prefix.length - a.prefix.length,
+  )[0]
+  if (!country) return { prefix: HOME_PREFIX, number: input }
+  const number = compact.slice(country.prefix.length)
+  return { prefix: country.prefix, number: country.prefix === HOME_PREFIX ? `0${number}` : number }
+}
+
+/** The answer of a prefix and what is typed beside it; a number typed with its own "+" wins. */
+export function joinPhone({ prefix, number }: TypedPhone): string {
+  const compact = number.replace(/[^\d+]/g, '')
+  if (compact === '') return ''
+  if (compact.startsWith('+')) return compact
+  if (compact.startsWith('00')) return `+${compact.slice(2)}`
+  // Abroad the trunk zero belongs to the number in some countries (Italy): only the home one is dropped.
+  return `${prefix}${prefix === HOME_PREFIX ? compact.replace(/^0/, '') : compact}`
+}
+
+/** A home number in pairs of digits, others as typed. */
+export function spacePhone({ prefix, number }: TypedPhone): string {
+  if (prefix !== HOME_PREFIX || !/^\d+$/.test(number)) return number
+  return number.replace(/(\d{2})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,135 @@
+import { Check, Eye, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormRun } from './form-run.tsx'
+import { fileSizeText, type StoredReceipt, type UploadInProgress } from './receipt-desk.ts'
+import { ReceiptPreview } from './receipt-preview.tsx'
+
+/** A received file: what it is, a look at it, and its removal after a second press. */
+export function ReceiptLine({
+  receipt,
+  locked,
+}: {
+  readonly receipt: StoredReceipt
+  readonly locked: boolean
+}) {
+  const { services, session, locale } = useFormRun()
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [shown, setShown] = useState(false)
+  const type = services.receipts.typeLabel(receipt.typeId)
+
+  const remove = async () => {
+    setFailed(false)
+    try {
+      await services.receipts.remove(receipt)
+    } catch {
+      // The file is still there and is still listed: saying so is all there is to do.
+      setAsking(false)
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className="receipt">
+      <Check className="icon icon--ok" aria-hidden="true" />
+      <span className="receipt__name">
+        {receipt.title}
+        <small>
+          {type && `${session.text(type, locale)}, `}
+          {fileSizeText(receipt.size, locale)}
+        </small>
+      </span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-expanded={shown}
+        aria-label={t('wizard.upload.preview', { title: receipt.title })}
+        onClick={() => setShown(!shown)}
+      >
+        <Eye className="icon" aria-hidden="true" />
+      </button>
+      {!locked && (
+        <button
+          type="button"
+          className="iconbtn iconbtn--danger"
+          aria-label={t('wizard.upload.remove', { title: receipt.title })}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </button>
+      )}
+      {asking && (
+        <p className="receipt__ask" role="alert">
+          <span>{t('upload.remove.confirm')}</span>
+          <button type="button" className="btn btn--danger btn--sm" onClick={() => void remove()}>
+            {t('common.delete')}
+          </button>
+          <button type="button" className="btn btn--secondary btn--sm" onClick={() => setAsking(false)}>
+            {t('common.cancel')}
+          </button>
+        </p>
+      )}
+      {failed && (
+        <p className="error receipt__ask" role="alert">
+          {t('ged.remove_failed')}
+        </p>
+      )}
+      {shown && <ReceiptPreview receipt={receipt} />}
+    </div>
+  )
+}
+
+/** A file being sent, or one that was refused and why. */
+export function UploadLine({ name, upload }: { readonly name: string; readonly upload: UploadInProgress }) {
+  const { services } = useFormRun()
+  const { t } = useTranslation()
+  const { receipts } = services
+  if (upload.refusal !== undefined) {
+    return (
+      <div className="receipt receipt--bad" role="alert">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <span className="receipt__name">
+          {upload.title}
+          <small className="error">{upload.refusal}</small>
+        </span>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          onClick={() => receipts.retry(name, upload.key)}
+        >
+          {t('common.retry')}
+        </button>
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          onClick={() => receipts.dismiss(name, upload.key)}
+        >
+          {t('common.close')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="receipt">
+      <span className="receipt__name">
+        {upload.title}
+        <small>{t('wizard.upload.sending', { percent: upload.percent })}</small>
+      </span>
+      <button
+        type="button"
+        className="btn btn--quiet btn--sm"
+        onClick={() => receipts.dismiss(name, upload.key)}
+      >
+        {t('common.cancel')}
+      </button>
+      <progress
+        className="meter receipt__ask"
+        max={100}
+        value={upload.percent}
+        aria-label={t('wizard.upload.progress', { title: upload.title })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { IBAN_TEXT, NUMBER_TEXT, shapeTypedDate, stepInteger } from './typed-shapes.ts'
+
+describe('IBAN', () => {
+  it('answers without spaces and rests in groups of four', () => {
+    expect(IBAN_TEXT.toInput('fr76 3000 4008 28')).toBe('FR763000400828')
+    expect(IBAN_TEXT.toText('FR763000400828')).toBe('FR76 3000 4008 28')
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['10200', '10\u00A0200'],
+    ['1234567.5', '1\u00A0234\u00A0567,5'],
+    ['-12,5', '-12,5'],
+    ['12a', '12a'],
+    ['', ''],
+  ])('rests %s as %s', (input, text) => {
+    expect(NUMBER_TEXT.toText(input)).toBe(text)
+  })
+})
+
+describe('a typed date', () => {
+  it.each([
+    ['1', '', '1'],
+    ['14', '1', '14/'],
+    ['14/03', '14/0', '14/03/'],
+    ['14031958', '', '14/03/1958'],
+    ['1/2/1980', '', '01/02/1980'],
+    ['14-03-1958', '', '14/03/1958'],
+    ['14', '14/', '14'],
+    ['14/031', '14/03', '14/03/1'],
+  ])('shapes %s after %s into %s', (text, before, shaped) => {
+    expect(shapeTypedDate(text, before)).toBe(shaped)
+  })
+})
+
+describe('the stepper', () => {
+  it.each([
+    ['50', 1, {}, '51'],
+    ['', 1, { min: 25 }, '25'],
+    ['25', -1, { min: 25 }, '25'],
+    ['99', 10, { max: 100 }, '100'],
+    ['0', -1, {}, '0'],
+  ])('steps %s by %i within %o to %s', (text, by, bounds, expected) => {
+    expect(stepInteger(text, by, bounds)).toBe(expected)
+  })
+})

@@ -1,0 +1,81 @@
+import type { TextShape } from './use-typed-text.ts'
+
+const NO_BREAK_SPACE = '\u00A0'
+
+/** Upper case as typed; the locale keeps accents on capitals. */
+export const UPPERCASE_TEXT: TextShape = {
+  toInput: (text) => text.toLocaleUpperCase('fr'),
+  toText: (input) => input,
+}
+
+export function groupByFour(text: string): string {
+  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Spaces are dropped from the answer and drawn every four characters. Source: wizard §5 "IBAN". */
+export const IBAN_TEXT: TextShape = {
+  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
+  toText: groupByFour,
+}
+
+/** An IBAN shown without grouping, and a BIC: no spaces at all. Source: wizard §2, §5. */
+export const CODE_TEXT: TextShape = {
+  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
+  toText: (input) => input,
+}
+
+/** Whole or decimal: spaces dropped from the answer, thousands apart at rest. */
+export const NUMBER_TEXT: TextShape = {
+  toInput: (text) => text.replace(/\s/g, ''),
+  toText: (input) => groupThousands(input),
+}
+
+/** Thousands apart, decimals as given with a comma; anything that is no number stays as it is. */
+export function groupThousands(input: string): string {
+  const match = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(input)
+  if (!match) return input
+  const [, sign = '', whole = '', decimals] = match
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
+  return `${sign}${grouped}${decimals === undefined ? '' : `,${decimals}`}`
+}
+
+/**
+ * A date under the caret: slashes come by themselves after day and month, since the numeric
+ * keyboards of phones have none. A text that shrinks is left alone, or a slash could not be erased.
+ */
+export function shapeTypedDate(text: string, before: string): string {
+  if (text.length < before.length) return text
+  const parts = text.replace(/[^\d/.\- ]/g, '').split(/[/.\- ]+/)
+  if (parts.length === 1) return slashes(parts[0] ?? '')
+  const [day = '', month = '', year = ''] = parts
+  if (parts.length === 2)
+    return `${pad(day)}/${month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2)}` : completed(month)}`
+  return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
+}
+
+function slashes(digits: string): string {
+  if (digits.length < 2) return digits
+  if (digits.length < 4) return `${digits.slice(0, 2)}/${digits.slice(2)}`
+  return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4, 8)}`
+}
+
+function completed(month: string): string {
+  return month.length === 2 ? `${month}/` : month
+}
+
+function pad(part: string): string {
+  return part.length === 1 ? `0${part}` : part.slice(0, 2)
+}
+
+/** Steps a whole number within bounds; an unreadable or empty text starts from the minimum. */
+export function stepInteger(
+  text: string,
+  by: number,
+  bounds: { readonly min?: number | undefined; readonly max?: number | undefined },
+): string {
+  const current = /^-?\d+$/.test(text) ? Number(text) : undefined
+  const start = bounds.min ?? 0
+  const next = current === undefined ? start : current + by
+  const floor = Math.max(next, bounds.min ?? 0)
+  return String(bounds.max === undefined ? floor : Math.min(floor, bounds.max))
+}

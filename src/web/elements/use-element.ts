@@ -1,0 +1,46 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
+import { useFormRun } from './form-run.tsx'
+
+/** The state of one element; only a change of this element renders its reader again. */
+export function useElement(name: string): ElementState {
+  const { session } = useFormRun()
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      session.subscribe((change) => {
+        if (change.elements.has(name)) onChange()
+      }),
+    [session, name],
+  )
+  return useSyncExternalStore(subscribe, () => session.getElement(name))
+}
+
+/**
+ * Something read from the running form. What is read is compared by identity: a text or a number
+ * renders its reader only when it differs, whatever else changed.
+ */
+export function useFormValue<Value extends string | number | boolean>(
+  read: (session: FormSession) => Value,
+): Value {
+  const { session } = useFormRun()
+  const subscribe = useCallback((onChange: () => void) => session.subscribe(onChange), [session])
+  return useSyncExternalStore(subscribe, () => read(session))
+}
+
+/** A text of the definition with its tags replaced; it follows the answers that it names. */
+export function useFormText(text: { readonly fr: string; readonly en: string } | undefined): string {
+  const { locale } = useFormRun()
+  return useFormValue((session) => (text ? session.text(text, locale) : ''))
+}
+
+/** The error to show under a field, or undefined while it is right or not yet to be told. */
+export function useElementError(element: ElementState): string | undefined {
+  const { errors, session, locale } = useFormRun()
+  const refusal = useSyncExternalStore(errors.subscribe, () => errors.refusalOf(element.name))
+  const revealed = useSyncExternalStore(errors.subscribe, () => errors.isRevealed(element.name))
+  const [violation] = element.violations
+  if (refusal !== undefined) return refusal
+  if (!revealed || !violation) return undefined
+  // An author's sentence may name a setting (a telephone number); the session fills it in.
+  return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
+}

@@ -1,0 +1,69 @@
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { presentFrenchEuroWords, presentFrenchWords } from '#engine/french-words.ts'
+import type { ElementState, FormSession } from '#engine/index.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked, textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { useFormValue } from './use-element.ts'
+import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
+
+/** A number written out by the signer, with the expected words one press away. */
+export function WordsField({ element, control }: FaceProps) {
+  const run = useFormRun()
+  const { t } = useTranslation()
+  const typed = useTypedText(element, PLAIN_TEXT)
+  const expected = useFormValue((session) => expectedWords(element, session))
+  const right = textOf(element) !== '' && element.violations.length === 0 && expected !== ''
+
+  if (isLocked(element)) {
+    return (
+      <output id={control.id} className="amount amount--words">
+        <span className="words">{textOf(element) || '–'}</span>
+      </output>
+    )
+  }
+  return (
+    <>
+      <div className="group">
+        <input
+          {...control}
+          className="input"
+          autoComplete="off"
+          value={typed.shown}
+          onChange={(event) => typed.type(event.target.value)}
+          onBlur={typed.leave}
+        />
+        <button
+          type="button"
+          className="group__add group__add--end"
+          disabled={element.disabled || expected === ''}
+          aria-label={t('wizard.words.copy')}
+          onClick={() => {
+            run.change(element.name, expected)
+            run.leave(element.name)
+          }}
+        >
+          <Copy className="icon" aria-hidden="true" /> {t('wizard.words.take')}
+        </button>
+      </div>
+      {right && (
+        <p className="ok-note">
+          <Check className="icon" aria-hidden="true" /> {t('wizard.words.same')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** French words of the number or amount that the element refers to; empty while there is none. */
+function expectedWords(element: ElementState, session: FormSession): string {
+  const { reference } = element.definition
+  if (!reference) return ''
+  const number = session.getElement(reference)
+  if (number.answer.kind !== 'value' || typeof number.answer.value !== 'string') return ''
+  const isAmount =
+    number.type === 'input_float_currency_amount' || number.type === 'output_product_unit_price'
+  const words = isAmount ? presentFrenchEuroWords : presentFrenchWords
+  return words(number.answer.value) ?? ''
+}

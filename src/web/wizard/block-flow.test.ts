@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#form/definition.ts'
+import { completedBlocks, findResumePoint, presentSteps, type FlowBlock } from './block-flow.ts'
+
+function buildFlow(...places: readonly string[]): readonly FlowBlock[] {
+  return places.map((place) => {
+    const [page = '', slug = '', kind] = place.split('/')
+    const block: Block = { slug, title: { fr: slug, en: slug }, elements: [] }
+    if (kind === 'signature') return { page, block: { ...block, kind, signs: 'subscription' } }
+    return { page, block }
+  })
+}
+
+const flow = buildFlow('p1/a', 'p1/b', 'p2/c', 'p2/d', 'p3/sign/signature', 'p3/end')
+
+describe('findResumePoint', () => {
+  it.each([
+    ['a new dossier', {}, [], { page: 'p1', open: 'a' }],
+    ['the first block left', {}, ['a', 'b'], { page: 'p2', open: 'c' }],
+    [
+      'after the last submitted',
+      { page: 'p2', lastSubmitted: 'c' },
+      ['a', 'b', 'c', 'd'],
+      { page: 'p2', open: 'd' },
+    ],
+    ['what is left on a page', { page: 'p1' }, ['a'], { page: 'p1', open: 'b' }],
+    ['the last block of a done page', { page: 'p1' }, ['a', 'b'], { page: 'p1', open: 'b' }],
+    ['an unknown page', { page: 'gone' }, ['a'], { page: 'p1', open: 'b' }],
+  ])('opens %s', (_name, address, done, point) => {
+    expect(findResumePoint(flow, { address, submitted: new Set(done), seeksSignature: false })).toEqual(point)
+  })
+
+  it('seeks the signature of a dossier no longer filled', () => {
+    const submitted = new Set(['a', 'b', 'c', 'd'])
+
+    const point = findResumePoint(flow, { address: {}, submitted, seeksSignature: true })
+
+    expect(point).toEqual({ page: 'p3', open: 'sign' })
+  })
+})
+
+describe('completedBlocks', () => {
+  it('counts a signature block once its envelope is complete', () => {
+    const done = completedBlocks(flow, new Set(['a']), [{ kind: 'subscription', state: 'completed' }])
+
+    expect([...done]).toEqual(['a', 'sign'])
+  })
+
+  it('keeps a signature block open while a party has not signed', () => {
+    const done = completedBlocks(flow, new Set(['sign']), [{ kind: 'subscription', state: 'sent' }])
+
+    expect([...done]).toEqual([])
+  })
+})
+
+describe('presentSteps', () => {
+  const at = (page: string, done: readonly string[], more = {}) =>
+    presentSteps(flow, { page, submitted: new Set(done), isLocked: false, opensAny: false, ...more })
+
+  it('shows steps before the current one as done and openable', () => {
+    const [first, second, third] = at('p2', ['a', 'b', 'c'])
+
+    expect(first).toEqual({ page: 'p1', number: '01', percent: 100, isNow: false, isOpenable: true })
+    expect(second).toMatchObject({ number: '02', percent: 50, isNow: true, isOpenable: false })
+    expect(third).toMatchObject({ percent: 0, isOpenable: false })
+  })
+
+  it('opens no step of a locked dossier', () => {
+    expect(at('p3', ['a', 'b', 'c', 'd'], { isLocked: true }).map((step) => step.isOpenable)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('opens any step for the back office', () => {
+    expect(at('p1', [], { isLocked: true, opensAny: true }).map((step) => step.isOpenable)).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,143 @@
+import type { Block } from '#form/definition.ts'
+import type { EnvelopeView } from '#contract/dossiers.ts'
+
+/** A visible block and the page it stands on; a list of them is in the order of the form. */
+export interface FlowBlock {
+  readonly page: string
+  readonly block: Block
+}
+
+/** Where a person stands in the form. */
+export interface FlowPoint {
+  readonly page: string
+  /** Absent on a page that is only looked at. */
+  readonly open: string | undefined
+}
+
+/** What the address says of where to be; names, already read from their wire ids. */
+export interface FlowAddress {
+  readonly page?: string | undefined
+  readonly lastSubmitted?: string | undefined
+}
+
+export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
+  const index = flow.findIndex(({ block }) => block.slug === slug)
+  return index < 0 ? undefined : flow[index + 1]
+}
+
+export function previousBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
+  const index = flow.findIndex(({ block }) => block.slug === slug)
+  return index > 0 ? flow[index - 1] : undefined
+}
+
+/**
+ * Where to start. An address with a page and a last submitted block resumes after that block; with a
+ * page alone, at what is left to do on it, else at its last block; without any, a dossier that is no
+ * longer being filled goes to its signature, any other to the first block not submitted.
+ * Source: wizard §2, §4 "On opening".
+ */
+export function findResumePoint(
+  flow: readonly FlowBlock[],
+  {
+    address,
+    submitted,
+    seeksSignature,
+  }: {
+    readonly address: FlowAddress
+    readonly submitted: ReadonlySet<string>
+    readonly seeksSignature: boolean
+  },
+): FlowPoint | undefined {
+  const first = flow[0]
+  if (!first) return undefined
+  if (seeksSignature && address.page === undefined) {
+    const signature = findSignature(flow, submitted)
+    if (signature) return pointAt(signature)
+  }
+  if (address.lastSubmitted !== undefined) {
+    const next = nextBlock(flow, address.lastSubmitted)
+    if (next && (address.page === undefined || next.page === address.page)) return pointAt(next)
+  }
+  const onPage = flow.filter(({ page }) => page === address.page)
+  if (onPage.length > 0) return pointAt(firstLeft(onPage, submitted) ?? onPage.at(-1) ?? first)
+  return pointAt(firstLeft(flow, submitted) ?? flow.at(-1) ?? first)
+}
+
+/** The signature still asked for, else the block that ends the form. */
+function findSignature(flow: readonly FlowBlock[], submitted: ReadonlySet<string>): FlowBlock | undefined {
+  const waiting = flow.find(({ block }) => block.kind === 'signature' && !submitted.has(block.slug))
+  return waiting ?? flow.findLast(({ block }) => block.kind === 'finalisation' || block.kind === 'signature')
+}
+
+function firstLeft(flow: readonly FlowBlock[], submitted: ReadonlySet<string>): FlowBlock | undefined {
+  return flow.find(({ block }) => !submitted.has(block.slug))
+}
+
+function pointAt({ page, block }: FlowBlock): FlowPoint {
+  return { page, open: block.slug }
+}
+
+/** Submitted blocks with the signature blocks that everybody has signed: nobody submits those. */
+export function completedBlocks(
+  flow: readonly FlowBlock[],
+  submitted: ReadonlySet<string>,
+  envelopes: readonly Pick<EnvelopeView, 'kind' | 'state'>[],
+): ReadonlySet<string> {
+  const signed = new Set(envelopes.filter(({ state }) => state === 'completed').map(({ kind }) => kind))
+  const done = new Set(submitted)
+  for (const { block } of flow) {
+    if (block.kind !== 'signature' || !block.signs) continue
+    if (signed.has(block.signs)) done.add(block.slug)
+    else done.delete(block.slug)
+  }
+  return done
+}
+
+export interface Step {
+  readonly page: string
+  /** Two digits. Source: wizard §2. */
+  readonly number: string
+  readonly percent: number
+  readonly isNow: boolean
+  readonly isOpenable: boolean
+}
+
+/**
+ * The steps of the header. Before the current one all show 100 %; a page's own share is that of its
+ * blocks done. Done steps can be opened unless the dossier is signed or in signature; back-office
+ * roles open any. Source: wizard §2.
+ */
+export function presentSteps(
+  flow: readonly FlowBlock[],
+  {
+    page: current,
+    submitted,
+    isLocked,
+    opensAny,
+  }: {
+    readonly page: string
+    readonly submitted: ReadonlySet<string>
+    readonly isLocked: boolean
+    readonly opensAny: boolean
+  },
+): readonly Step[] {
+  const pages = [...new Set(flow.map(({ page }) => page))]
+  const now = pages.indexOf(current)
+  return pages.map((page, index) => {
+    const percent = index < now ? 100 : pagePercent(flow, page, submitted)
+    const isNow = index === now
+    return {
+      page,
+      number: String(index + 1).padStart(2, '0'),
+      percent,
+      isNow,
+      isOpenable: !isNow && (opensAny || (percent === 100 && !isLocked)),
+    }
+  })
+}
+
+function pagePercent(flow: readonly FlowBlock[], page: string, submitted: ReadonlySet<string>): number {
+  const blocks = flow.filter((candidate) => candidate.page === page)
+  const done = blocks.filter(({ block }) => submitted.has(block.slug)).length
+  return blocks.length === 0 ? 0 : Math.floor((done / blocks.length) * 100)
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createDraftSync, type DraftPort, type DraftToSave } from './draft-sync.ts'
+import { openLocalDrafts, type TextStore } from './local-drafts.ts'
+
+function buildStore(
+  initial: Readonly<Record<string, string>> = {},
+): TextStore & { readonly size: () => number } {
+  const values = new Map(Object.entries(initial))
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => values.set(key, value),
+    removeItem: (key) => values.delete(key),
+    size: () => values.size,
+  }
+}
+
+function buildClock() {
+  const timers: { readonly at: number; readonly run: () => void }[] = []
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  return {
+    now: () => new Date(now),
+    after(delayMs: number, run: () => void) {
+      const timer = { at: now + delayMs, run }
+      timers.push(timer)
+      return () => {
+        const index = timers.indexOf(timer)
+        if (index >= 0) timers.splice(index, 1)
+      }
+    },
+    async pass(ms: number) {
+      now += ms
+      for (const timer of timers.filter(({ at }) => at <= now)) {
+        timers.splice(timers.indexOf(timer), 1)
+        timer.run()
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+function buildPort() {
+  const calls: (readonly DraftToSave[])[] = []
+  const port: DraftPort & { readonly calls: typeof calls; answer: DraftPort['save'] } = {
+    calls,
+    answer: (drafts) =>
+      Promise.resolve({
+        saved: drafts.map(({ name, revision }) => ({ name, revision: revision + 1 })),
+        conflicts: [],
+        savedAt: '2026-11-21T10:00:02Z',
+      }),
+    save(drafts) {
+      calls.push(drafts)
+      return port.answer(drafts)
+    },
+  }
+  return port
+}
+
+function buildSync(store = buildStore()) {
+  const clock = buildClock()
+  const port = buildPort()
+  const local = openLocalDrafts(store, 'drafts', clock.now)
+  return { clock, port, store, sync: createDraftSync({ local, port, clock, revisions: [] }) }
+}
+
+describe('drafts', () => {
+  it('are kept on the device at once and saved after a quiet second', async () => {
+    const { sync, clock, port, store } = buildSync()
+
+    sync.note('city', 'An')
+    await clock.pass(600)
+    sync.note('city', 'Angers')
+    await clock.pass(600)
+    expect(port.calls).toEqual([])
+    expect(store.getItem('drafts')).toContain('Angers')
+
+    await clock.pass(400)
+    expect(port.calls).toEqual([[{ name: 'city', value: 'Angers', revision: 0 }]])
+    expect(sync.state()).toEqual({ kind: 'saved', at: '2026-11-21T10:00:02Z' })
+    expect(store.size()).toBe(0)
+  })
+
+  it('send the revision the server last gave', async () => {
+    const { sync, port } = buildSync()
+
+    sync.note('city', 'Angers')
+    await sync.flush()
+    sync.note('city', 'Nantes')
+    await sync.flush()
+
+    expect(port.calls[1]).toEqual([{ name: 'city', value: 'Nantes', revision: 1 }])
+  })
+
+  it('stay on the device without a network and leave again later', async () => {
+    const { sync, clock, port, store } = buildSync()
+    const answer = port.answer
+    port.answer = () => Promise.reject(new Error('offline'))
+
+    sync.note('city', 'Angers')
+    await sync.flush()
+    expect(sync.state()).toEqual({ kind: 'offline', waiting: 1 })
+    expect(store.getItem('drafts')).toContain('Angers')
+
+    port.answer = answer
+    await clock.pass(10_000)
+    expect(sync.state().kind).toBe('saved')
+  })
+
+  it('tell what another person changed meanwhile', async () => {
+    const { sync, port } = buildSync()
+    const conflict = { name: 'city', value: 'Nantes', author: 'henri', revision: 4 }
+    port.answer = () => Promise.resolve({ saved: [], conflicts: [conflict], savedAt: 'now' })
+
+    sync.note('city', 'Angers')
+    await sync.flush()
+
+    expect(sync.state()).toEqual({ kind: 'conflict', conflicts: [conflict] })
+  })
+
+  it('are restored after a reload and dropped after a day', () => {
+    const at = Date.parse('2026-11-21T10:00:00Z')
+    const drafts = {
+      city: { input: 'Angers', at },
+      zip: { input: '49000', at: at - 25 * 3_600_000 },
+    }
+    const store = buildStore({ drafts: JSON.stringify(drafts) })
+
+    expect(openLocalDrafts(store, 'drafts', () => new Date(at)).read()).toEqual({ city: 'Angers' })
+  })
+
+  it('that are unreadable count as none', () => {
+    const store = buildStore({ drafts: '{"city":3' })
+
+    expect(openLocalDrafts(store, 'drafts', () => new Date()).read()).toEqual({})
+  })
+})

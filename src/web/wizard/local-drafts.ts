@@ -1,0 +1,91 @@
+import type { AnswerInput } from '#engine/index.ts'
+
+/** The part of the browser's storage that drafts need. */
+export interface TextStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** What was typed and has not reached the server yet, of one person in one dossier. */
+export interface LocalDrafts {
+  read(): Readonly<Record<string, AnswerInput>>
+  keep(name: string, input: AnswerInput): void
+  /** Forgets an answer that arrived, unless something else was typed meanwhile. */
+  arrived(name: string, input: AnswerInput): void
+  drop(names: Iterable<string>): void
+}
+
+/** Older drafts are dropped: the device may be shared. Source: design "Identity". */
+const KEPT_MS = 24 * 60 * 60 * 1_000
+
+interface KeptDraft {
+  readonly input: AnswerInput
+  readonly at: number
+}
+
+export function openLocalDrafts(store: TextStore, key: string, now: () => Date): LocalDrafts {
+  const drafts = readDrafts(store.getItem(key), now().getTime())
+
+  const write = () => {
+    if (drafts.size === 0) return store.removeItem(key)
+    try {
+      store.setItem(key, JSON.stringify(Object.fromEntries(drafts)))
+    } catch {
+      // Storage is full or forbidden: the answers are still on the screen and on their way to the server.
+    }
+    return undefined
+  }
+
+  return {
+    read: () => Object.fromEntries([...drafts].map(([name, { input }]) => [name, input])),
+    keep(name, input) {
+      drafts.set(name, { input, at: now().getTime() })
+      write()
+    },
+    arrived(name, input) {
+      if (!isSameInput(drafts.get(name)?.input, input)) return
+      drafts.delete(name)
+      write()
+    },
+    drop(names) {
+      for (const name of names) drafts.delete(name)
+      write()
+    },
+  }
+}
+
+function readDrafts(text: string | null, nowMs: number): Map<string, KeptDraft> {
+  const drafts = new Map<string, KeptDraft>()
+  for (const [name, draft] of Object.entries(parseObject(text))) {
+    if (isKeptDraft(draft) && nowMs - draft.at < KEPT_MS) drafts.set(name, draft)
+  }
+  return drafts
+}
+
+function parseObject(text: string | null): object {
+  if (text === null) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    // Written by another version or by hand: as good as absent.
+    return {}
+  }
+}
+
+function isKeptDraft(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null || !('input' in value) || !('at' in value)) return false
+  return typeof value.at === 'number' && isInput(value.input)
+}
+
+function isInput(value: unknown): value is AnswerInput {
+  if (value === null || typeof value === 'string') return true
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+export function isSameInput(a: AnswerInput | undefined, b: AnswerInput | undefined): boolean {
+  if (a === b) return true
+  if (!Array.isArray(a) || !Array.isArray(b)) return false
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}

@@ -1,0 +1,88 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+
+type WireDossier = DossierDetail['dossier']
+
+export interface WireElementValue {
+  readonly elementId: string
+  readonly value: string | string[] | null
+}
+
+/** Answers by element name; ids of another version of the form are left aside. */
+export function answersByName(
+  formId: number,
+  values: readonly WireElementValue[],
+): Readonly<Record<string, AnswerInput>> {
+  const answers: Record<string, AnswerInput> = {}
+  for (const { elementId, value } of values) {
+    const name = nameOfWireId(formId, elementId)
+    if (name !== undefined) answers[name] = value
+  }
+  return answers
+}
+
+/** Submitted answers with the uploaded files: a receipt is the answer of its element. */
+export function submittedAnswers(dossier: WireDossier): Readonly<Record<string, AnswerInput>> {
+  const answers: Record<string, AnswerInput> = { ...answersByName(dossier.form_id, dossier.values) }
+  for (const [name, ids] of Object.entries(receiptAnswers(dossier))) answers[name] = ids
+  return answers
+}
+
+/** Receipt ids by element name. */
+export function receiptAnswers({
+  form_id,
+  receipts,
+}: Pick<WireDossier, 'form_id' | 'receipts'>): Readonly<Record<string, readonly string[]>> {
+  const answers: Record<string, string[]> = {}
+  for (const { elementId, receiptId } of receipts) {
+    const name = nameOfWireId(form_id, elementId)
+    if (name !== undefined) (answers[name] ??= []).push(String(receiptId))
+  }
+  return answers
+}
+
+/** Names of the blocks that were submitted, from the ids the server keeps a revision for. */
+export function submittedBlocks(dossier: WireDossier): ReadonlySet<string> {
+  return blockNames(dossier.form_id, Object.keys(dossier.revisions))
+}
+
+export function blockNames(formId: number, ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.flatMap((id) => nameOfWireId(formId, id) ?? []))
+}
+
+/** What a submit sends of a block: the editable elements that are shown, in their normal form. */
+export function blockValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
+  return blockElements(session, blockSlug).flatMap(({ name, computed, face }) => {
+    const state = session.getElement(name)
+    if (!state.visible || computed || state.readonly || !face.holdsAnswer) return []
+    const { answer, input } = state
+    // A default never touched is an answer too: it has a value and nothing was typed.
+    return [
+      { elementId: wireId(formId, name), value: wireValue(answer.kind === 'value' ? answer.value : input) },
+    ]
+  })
+}
+
+/** The calculated values of a block as the person sees them; the server refuses if its own differ. */
+export function seenValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
+  return blockElements(session, blockSlug).flatMap(({ name, computed, type }) => {
+    const { visible, answer } = session.getElement(name)
+    if (!computed || !visible || answer.kind !== 'value' || !AMOUNTS.has(type)) return []
+    return [{ elementId: wireId(formId, name), value: wireValue(answer.value) }]
+  })
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'calculate',
+  'input_float_currency_amount',
+  'output_product_unit_price',
+])
+
+export function blockElements(session: FormSession, blockSlug: string) {
+  return session.form.elements.filter(({ block }) => block.slug === blockSlug)
+}
+
+export function wireValue(input: AnswerInput): string | string[] | null {
+  return input === null || typeof input === 'string' ? input : [...input]
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  buildElement,
+  buildFacts,
+  buildForm,
+  openScenario,
+  readValue,
+  readViolations,
+} from '../support/build-form.ts'
+
+const form = buildForm([
+  buildElement('p', 'unique_select_product_choice_radio', { role: 'subscription.product' }),
+  buildElement('price', 'output_product_unit_price'),
+  buildElement('minimum', 'output_product_minimum_shares_number'),
+  buildElement('shares', 'input_product_shares_number'),
+  buildElement('row', 'array_choice', { attributes: { table: 'product' } }),
+  buildElement('rate', 'input_product_temporary_dismemberment_rate_percentage', {
+    from: { table: 'row', column: 'bareOwnership' },
+  }),
+])
+
+test('takes the price in force today', () => {
+  const answers = { p: 'AAA' }
+
+  expect(readValue(openScenario(form, answers, { today: '2026-06-30' }), 'price')).toBe('1000')
+  expect(readValue(openScenario(form, answers, { today: '2026-07-01' }), 'price')).toBe('100.5')
+})
+
+test('follows the product in price, minimum and table', () => {
+  const session = openScenario(form, { p: 'AAA', shares: '7', row: '3' })
+  expect(readViolations(session)).toEqual(['shares validation.error.minvalue'])
+  expect(readValue(session, 'rate')).toBe('87.5')
+
+  session.change('p', 'BBB')
+
+  expect(readValue(session, 'price')).toBe('200')
+  expect(readValue(session, 'minimum')).toBe('5')
+  expect(readViolations(session)).toEqual([])
+  expect(readValue(session, 'rate')).toBeUndefined()
+})
+
+test('offers a direct investor only the products open to them', () => {
+  const { dossier } = buildFacts()
+  const facts = buildFacts({ dossier: { ...dossier, direct: true } })
+
+  const session = openScenario(form, {}, { facts })
+
+  expect(session.getElement('p').options.map((option) => option.value)).toEqual(['AAA'])
+})
+
+test('refuses a product that is not offered', () => {
+  expect(readViolations(openScenario(form, { p: 'ZZZ' }))).toEqual(['p validation.error.select-single'])
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import {
+  buildElement,
+  buildFacts,
+  buildForm,
+  buildPagedForm,
+  openScenario,
+  readValue,
+} from '../support/build-form.ts'
+
+const whenYes = (element: string) => ({
+  rules: [{ type: 'input' as const, element, operator: 'equal' as const, value: 'yes' }],
+})
+
+test('counts a hidden answer as absent and gives it back when shown', () => {
+  const session = openScenario(
+    buildForm([
+      buildElement('a', 'input_text'),
+      buildElement('b', 'input_integer', { condition: whenYes('a') }),
+      buildElement('c', 'calculate', { calculation: { formula: 'sum({b}, 1)' } }),
+    ]),
+    { a: 'no', b: '5' },
+  )
+
+  expect(readValue(session, 'c')).toBe('1')
+  session.change('a', 'yes')
+  expect(readValue(session, 'b')).toBe('5')
+  expect(readValue(session, 'c')).toBe('6')
+})
+
+test('hides what stands on a hidden block or page', () => {
+  const session = openScenario(
+    buildPagedForm([
+      { slug: 'first', blocks: [{ slug: 'one', elements: [buildElement('a', 'input_text')] }] },
+      {
+        slug: 'second',
+        condition: whenYes('a'),
+        blocks: [
+          { slug: 'two', elements: [buildElement('b', 'input_text')] },
+          { slug: 'three', condition: whenYes('b'), elements: [buildElement('c', 'input_text')] },
+        ],
+      },
+    ]),
+    { a: 'yes', b: 'yes', c: 'kept' },
+  )
+  expect(session.effectiveAnswers()).toEqual({ a: 'yes', b: 'yes', c: 'kept' })
+
+  const change = session.change('a', 'no')
+
+  expect(session.effectiveAnswers()).toEqual({ a: 'no' })
+  expect([...change.pages]).toEqual(['second'])
+  expect([...change.blocks]).toEqual(['two', 'three'])
+  expect(session.visiblePages().map((page) => page.slug)).toEqual(['first'])
+})
+
+test('lets a state rule hide an element without losing its answer', () => {
+  const condition = {
+    rules: [{ type: 'state' as const, operator: 'equal' as const, state: 'ongoing' }],
+  }
+  const form = buildForm([buildElement('a', 'input_text', { condition })])
+  const session = openScenario(form, { a: 'kept' })
+  const { dossier } = buildFacts()
+
+  const change = session.updateFacts(buildFacts({ dossier: { ...dossier, state: 'signature|x' } }))
+
+  expect([...change.elements]).toEqual(['a'])
+  expect(session.getElement('a').visible).toBe(false)
+  expect(session.effectiveAnswers()).toEqual({ a: 'kept' })
+})
+
+test('compares state tokens whole', () => {
+  const condition = {
+    rules: [{ type: 'state' as const, operator: 'contains' as const, state: 'mission_signed_by_subscriber' }],
+  }
+  const form = buildForm([buildElement('a', 'input_text', { condition })])
+  const { dossier } = buildFacts()
+  const state = 'mission_validation|mission_signed_by_subscriber_spouse'
+
+  const session = openScenario(form, {}, { facts: buildFacts({ dossier: { ...dossier, state } }) })
+
+  expect(session.getElement('a').visible).toBe(false)
+})
+
+test.each([
+  ['21/11/2008', true],
+  ['22/11/2008', false],
+  ['31/02/2000', false],
+  [null, false],
+])('shows what is for adults to somebody born on %s: %s', (birth, visible) => {
+  const condition = {
+    rules: [{ type: 'input_date' as const, element: 'a', operator: 'greater_equal' as const, value: 18 }],
+  }
+  const form = buildForm([
+    buildElement('a', 'input_birthdate'),
+    buildElement('b', 'input_text', { condition }),
+  ])
+
+  const session = openScenario(form, { a: birth })
+
+  expect(session.getElement('b').visible).toBe(visible)
+})
+
+test('reads a threshold from the settings', () => {
+  const condition = {
+    rules: [
+      { type: 'input' as const, element: 'a', operator: 'greater' as const, value: '{setting.threshold}' },
+    ],
+  }
+  const form = buildForm([buildElement('a', 'input_float'), buildElement('b', 'input_text', { condition })])
+  const session = openScenario(form, { a: '30 000,00' })
+
+  expect(session.getElement('b').visible).toBe(false)
+  session.change('a', '30000,01')
+  expect(session.getElement('b').visible).toBe(true)
+})
+
+test('keeps an emptied answer blank instead of the default', () => {
+  const session = openScenario(
+    buildForm([buildElement('a', 'input_text', { attributes: { defaultValue: 'FR' } })]),
+  )
+  expect(readValue(session, 'a')).toBe('FR')
+
+  session.change('a', '')
+
+  expect(readValue(session, 'a')).toBeUndefined()
+})

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Browser, signIn } from './browser.ts'
+import type { RunningServer } from './start-server.ts'
+
+/** A one-pixel PNG with `mark` behind its end, so that each receipt has bytes of its own. */
+function buildPng(mark: string): Buffer {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(mark)])
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What the server has acknowledged so far: all of it must be there after any crash. */
+interface Acknowledged {
+  readonly values: Map<string, unknown>
+  readonly receipts: Map<number, string>
+  dossierId: number | undefined
+  signed: boolean
+  accepted: boolean
+}
+
+/** An answer that says the step has nothing left to do, or must be tried again. */
+class StepError extends Error {
+  readonly status: number
+  constructor(step: string, status: number, body: string) {
+    super(`${step}: ${status} ${body.slice(0, 300)}`)
+    this.status = status
+  }
+}
+
+/**
+ * The main job by its calls: an advisor creates and fills a dossier, the client signs, the reviewer
+ * accepts. Steps are resumed, never repeated: `advance` runs them until the end or a broken connection.
+ */
+export class DossierJourney {
+  readonly acknowledged: Acknowledged = {
+    values: new Map(),
+    receipts: new Map(),
+    dossierId: undefined,
+    signed: false,
+    accepted: false,
+  }
+  readonly #server: RunningServer
+  readonly #key: string
+  readonly #tokens = new Map<string, string>()
+  readonly #done = new Set<string>()
+  #form:
+    | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
+    | undefined
+  #answers: Json = {}
+
+  constructor(server: RunningServer, key: string) {
+    this.#server = server
+    this.#key = key
+  }
+
+  /** Goes on from where it stands; resolves at the end, throws when the server goes away. */
+  async advance(): Promise<void> {
+    await this.#step('form', () => this.#readForm())
+    await this.#step('create', () => this.#create())
+    for (const block of this.#form?.blocks ?? []) {
+      if (block.slug === 'pieces') {
+        for (const element of ['doc_id', 'doc_address', 'doc_rib']) {
+          await this.#step(`upload ${element}`, () => this.#upload(element))
+        }
+      }
+      if (block.slug === 'signature-souscription') break
+      await this.#step(`submit ${block.slug}`, () => this.#submit(block))
+    }
+    await this.#step('sign', () => this.#sign())
+    await this.#step('seal', () => this.#waitUntilSigned())
+    await this.#step('accept', () => this.#accept())
+  }
+
+  /** Everything acknowledged that the server no longer has; empty when nothing was lost. */
+  async findLosses(): Promise<readonly string[]> {
+    const { dossierId, values, receipts, signed, accepted } = this.acknowledged
+    if (dossierId === undefined) return []
+    const { dossier } = await this.#get(`/dossiers/${dossierId}`, 'reviewer')
+    if (!isJson(dossier)) return ['the dossier']
+    const losses: string[] = []
+    const stored = new Map(listOf(dossier['values']).map((entry) => [entry['elementId'], entry['value']]))
+    for (const [name, value] of values) {
+      if (JSON.stringify(stored.get(`${this.#form?.id}-${name}`)) !== JSON.stringify(value)) losses.push(name)
+    }
+    for (const [id, hash] of receipts) {
+      const { resourceFile } = await this.#get(`/dossiers/${dossierId}/receipts/${id}`, 'reviewer')
+      const bytes = Buffer.from(String(resourceFile).split(',')[1] ?? '', 'base64')
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) losses.push(`receipt ${id}`)
+    }
+    const tokens = String(dossier['status']).split('|')
+    if (signed && !tokens.some((token) => token === 'signed' || token.includes('_signed_by_')))
+      losses.push('signature')
+    if (accepted && dossier['integrate_state'] !== 'validated') losses.push('decision')
+    return losses
+  }
+
+  /** The signed documents as they can be downloaded. */
+  async signedDocuments(): Promise<readonly Buffer[]> {
+    const id = this.acknowledged.dossierId
+    const { documents } = await this.#get(`/dossier/${id}/docusign/documents`, 'reviewer')
+    return Promise.all(
+      listOf(documents).map(async (document) => {
+        const { resource } = await this.#get(
+          `/dossier/${id}/docusign/documents/${String(document['id'])}`,
+          'reviewer',
+        )
+        return Buffer.from(String(resource), 'base64')
+      }),
+    )
+  }
+
+  async #step(name: string, run: () => Promise<void>): Promise<void> {
+    if (this.#done.has(name)) return
+    await run()
+    this.#done.add(name)
+  }
+
+  async #readForm(): Promise<void> {
+    const { forms } = await this.#get('/forms/current', 'advisor')
+    const id = Number(listOf(forms).find((form) => form['code'] === 'client')?.['id'])
+    const version = await this.#get(`/forms/${id}/definition`, 'advisor')
+    const definition = isJson(version['definition']) ? version['definition'] : {}
+    const blocks = listOf(definition['pages']).flatMap((page) => listOf(page['blocks']))
+    const path = join(import.meta.dirname, '../../deployments/demo/cases/complete.json')
+    const sample: unknown = JSON.parse(await readFile(path, 'utf8'))
+    this.#answers = isJson(sample) && isJson(sample['answers']) ? sample['answers'] : {}
+    this.#form = {
+      id,
+      blocks: blocks.flatMap((block) => {
+        const names = listOf(block['elements']).map((element) => String(element['name']))
+        const hidden = isJson(block['condition'])
+        return hidden ? [] : [{ slug: String(block['slug']), names }]
+      }),
+    }
+  }
+
+  async #create(): Promise<void> {
+    const { clients } = await this.#get('/clients', 'advisor')
+    const body = {
+      formId: this.#form?.id,
+      clientId: listOf(clients)[0]?.['id'],
+      submittingBlockId: null,
+      values: [],
+    }
+    const created = await this.#send('POST', '/dossiers', 'advisor', body, { 'idempotency-key': this.#key })
+    this.acknowledged.dossierId = Number(created['id'])
+  }
+
+  async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
+    const names = block.names.filter((name) => name in this.#answers && !name.startsWith('doc_'))
+    const values = names.map((name) => ({ elementId: this.#wire(name), value: this.#answers[name] }))
+    const body = { submittingBlockId: this.#wire(block.slug), values }
+    try {
+      await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/values`, 'advisor', body)
+    } catch (error) {
+      // The block that opened the envelope, stored just before the server died.
+      if (!(error instanceof StepError && error.status === 409)) throw error
+    }
+    for (const name of names) this.acknowledged.values.set(name, this.#answers[name])
+  }
+
+  async #upload(element: string): Promise<void> {
+    const bytes = buildPng(`${this.#key} ${element}`)
+    const typeId = { doc_id: 1, doc_address: 4, doc_rib: 5 }[element] ?? 99
+    const value = `data:image/png;base64,${bytes.toString('base64')}`
+    const answer = await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/receipts`, 'advisor', {
+      submittingBlockId: this.#wire('pieces'),
+      receipts: [{ typeId, elementId: this.#wire(element), title: `${element}.png`, value }],
+    })
+    const dossier = isJson(answer['dossier']) ? answer['dossier'] : {}
+    const mine = listOf(dossier['receipts']).filter((receipt) => receipt['elementId'] === this.#wire(element))
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    for (const receipt of mine) this.acknowledged.receipts.set(Number(receipt['receiptId']), hash)
+  }
+
+  async #sign(): Promise<void> {
+    const id = this.acknowledged.dossierId
+    const frame = await this.#retryWhilePreparing(() =>
+      this.#get(`/dossiers/${id}/docusigns/subscription_subscriber/iframe`, 'advisor'),
+    ).catch((error: unknown) => {
+      // Signed in the very moment of the crash: nothing is left to sign.
+      if (error instanceof StepError && error.status === 409) return undefined
+      throw error
+    })
+    if (frame) await this.#signInView(isJson(frame['docusign']) ? String(frame['docusign']['url']) : '')
+    this.acknowledged.signed = true
+  }
+
+  async #signInView(url: string): Promise<void> {
+    const browser = new Browser()
+    const { url: view } = await browser.follow(new URL(url, this.#server.url).href)
+    const call = async (path: string, body: Json): Promise<Json> => {
+      const response = await browser.open(`${view}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return readJson(path, response)
+    }
+    await readJson('state', await browser.open(`${view}/state`))
+    const before = (await this.#server.mails()).length
+    await call('code', {})
+    await call('code/verify', { code: await this.#waitForCode(before) })
+    await call('sign', { appearance: { kind: 'typed', name: 'Françoise Lemaire' }, consent: true })
+  }
+
+  async #waitForCode(before: number): Promise<string> {
+    for (;;) {
+      const mails = await this.#server.mails()
+      const fresh = mails.slice(0, mails.length - before)
+      const code = fresh.map((mail) => /\b(\d{6})\b/.exec(mail.body)?.[1]).find(Boolean)
+      if (code) return code
+      await delay(20)
+    }
+  }
+
+  async #waitUntilSigned(): Promise<void> {
+    for (;;) {
+      const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, 'advisor')
+      if (isJson(dossier) && dossier['status'] === 'signed') return
+      await delay(20)
+    }
+  }
+
+  async #accept(): Promise<void> {
+    const path = `/dossiers/integration-state/${this.acknowledged.dossierId}`
+    try {
+      await this.#send('PUT', path, 'reviewer', { integration_state: 'validated' })
+    } catch (error) {
+      if (!(error instanceof StepError && error.status === 409)) throw error
+    }
+    this.acknowledged.accepted = true
+  }
+
+  #wire(name: string): string {
+    return `${this.#form?.id}-${name}`
+  }
+
+  async #retryWhilePreparing(call: () => Promise<Json>): Promise<Json> {
+    for (;;) {
+      try {
+        return await call()
+      } catch (error) {
+        if (!(error instanceof StepError && error.status === 503)) throw error
+        await delay(50)
+      }
+    }
+  }
+
+  async #get(path: string, login: string): Promise<Json> {
+    return this.#send('GET', path, login)
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    login: string,
+    body?: Json,
+    headers: Record<string, string> = {},
+  ): Promise<Json> {
+    const token = this.#tokens.get(login) ?? (await signIn(this.#server.url, login)).tokens.access_token
+    this.#tokens.set(login, token)
+    const response = await fetch(`${this.#server.url}/api${path}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return readJson(`${method} ${path}`, response)
+  }
+}
+
+async function readJson(step: string, response: Response): Promise<Json> {
+  const text = await response.text()
+  if (!response.ok) throw new StepError(step, response.status, text)
+  const body: unknown = text === '' ? {} : JSON.parse(text)
+  return isJson(body) ? body : {}
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.filter(isJson) : []
+}
+
+/** True for the errors of a connection that the other side dropped. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError
+}

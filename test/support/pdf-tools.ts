@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What an independent checker (poppler's pdfsig) says of each signature, in file order. */
+export interface CheckedSignature {
+  readonly field: string
+  readonly isValid: boolean
+  readonly coversAll: boolean
+}
+
+/** Runs a PDF tool of the distribution on bytes; its output with both streams, whatever its exit code. */
+export function runPdfTool(tool: string, options: readonly string[], pdf: Uint8Array): string {
+  const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
+  try {
+    const file = join(directory, 'file.pdf')
+    writeFileSync(file, pdf)
+    return execFileSync('/bin/sh', ['-c', '"$@" 2>&1 || true', 'sh', tool, ...options, file], {
+      encoding: 'utf8',
+    })
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** Signatures of a file as pdfsig sees them; empty when it has none or cannot be read. */
+export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
+  return runPdfTool('pdfsig', [], pdf)
+    .split(/^Signature #\d+:$/m)
+    .slice(1)
+    .map((block) => ({
+      field: /Signature Field Name: (.*)/.exec(block)?.[1] ?? '',
+      isValid: block.includes('Signature Validation: Signature is Valid.'),
+      coversAll: block.includes('- Total document signed'),
+    }))
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { FormDefinition } from '#form/definition.ts'
+import type { Role } from '#rules/role.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { FEATURES, MOUNTS } from '#server/features.ts'
+import { localFileStorage } from '#server/files/file-storage.ts'
+import { FormCatalogue } from '#server/forms/form-catalogue.ts'
+import { hashToken, type User } from '#server/http/authenticate.ts'
+import { loadKeys } from '#server/keys.ts'
+import { mailHandler } from '#server/mail/mail.ts'
+import { OutboxRunner } from '#server/outbox/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { TestClock } from './test-clock.ts'
+import { buildDeployment } from './test-deployment.ts'
+import { buildTestDocuments } from './test-documents.ts'
+import { openTestStore } from './test-store.ts'
+
+/** The real application on a real store, with a form of two signers and jobs run by hand. */
+export interface SigningApp {
+  readonly app: App
+  readonly services: Services
+  readonly clock: TestClock
+  close(): Promise<void>
+}
+
+const text = (words: string) => ({ fr: words, en: words })
+const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
+  name,
+  type,
+  attributes: { label: text(name), ...attributes },
+  ...more,
+})
+const withCos = {
+  condition: { rules: [{ type: 'input', element: 'with_cos', operator: 'equal', value: 'true' }] },
+}
+
+const FORM = FormDefinition.parse({
+  code: 'client',
+  title: text('Souscription'),
+  pages: [
+    {
+      slug: 'souscription',
+      title: text('Souscription'),
+      blocks: [
+        {
+          slug: 'signers',
+          title: text('Signataires'),
+          elements: [
+            input('first_name', 'input_text', { role: 'subscriber.firstName' }),
+            input('last_name', 'input_text', { role: 'subscriber.lastName' }),
+            input('email', 'input_mail', { role: 'subscriber.email' }),
+            input('with_cos', 'toggle'),
+            input('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
+            input('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
+            input('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
+          ],
+        },
+        { slug: 'declare', title: text('Déclarations'), opensEnvelope: 'subscription', elements: [] },
+        {
+          slug: 'sign',
+          title: text('Signature'),
+          kind: 'signature',
+          signs: 'subscription',
+          elements: [
+            input('sign_sub', 'button_docusign_iframe', {}, { docusignId: 'subscription_subscriber' }),
+            input('sign_cos', 'button_docusign_iframe', withCos, {
+              docusignId: 'subscription_co_subscriber',
+            }),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+/** Answers of the first block, by the author's names. */
+const SIGNERS = {
+  first_name: 'Florence',
+  last_name: 'Lemaire',
+  email: 'florence@orange.test',
+  cos_first_name: 'Henri',
+  cos_last_name: 'Lemaire',
+  cos_email: 'henri@orange.test',
+} as const
+
+export async function openSigningApp(): Promise<SigningApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
+  const store = await openTestStore()
+  // Jobs are due by the database's own clock; this one stays ahead of it.
+  const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
+  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://paraphe.test', LOG_LEVEL: 'silent' })
+  const log = pino({ level: 'silent' })
+  const deployment = buildDeployment({ forms: { client: FORM } })
+  const outbox = new OutboxRunner(store, clock, log)
+  const mail = mailHandler(config, store.db, deployment.email)
+  outbox.handle(mail.kind, mail.handler)
+  const services: Services = {
+    config,
+    store,
+    files: localFileStorage(join(dataDir, 'files')),
+    keys: await loadKeys(config),
+    clock,
+    outbox,
+    deployment,
+    forms: await FormCatalogue.publish(store.db, deployment),
+    ...buildTestDocuments(),
+    log,
+  }
+  const app = await buildApp(services, FEATURES, MOUNTS)
+  return {
+    app,
+    services,
+    clock,
+    async close() {
+      await app.close()
+      await services.documents.close()
+      await store.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export interface SignedInUser {
+  readonly user: User
+  readonly headers: { readonly authorization: string }
+}
+
+/** An account with a valid access token. */
+export async function createUser({ services }: SigningApp, role: Role): Promise<SignedInUser> {
+  const name = randomUUID().slice(0, 8)
+  const account = {
+    role,
+    email: `${name}@demo.test`,
+    username: name,
+    first_name: 'Claire',
+    last_name: 'Delmas',
+  }
+  const { id } = await services.store.db
+    .insertInto('account')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = `token-${name}`
+  await services.store.db
+    .insertInto('identity_payload')
+    .values({
+      model: 'AccessToken',
+      id: hashToken(token),
+      payload: JSON.stringify({ accountId: String(id) }),
+      expires_at: new Date(services.clock.now().getTime() + 24 * 3600_000),
+    })
+    .execute()
+  const user = { id, role, email: account.email, username: name, firstName: 'Claire', lastName: 'Delmas' }
+  return { user, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** A dossier whose first block names its signers. */
+export async function createDossier(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber'],
+): Promise<number> {
+  const formId = formIdOf(signing)
+  const created = await signing.app.inject({
+    method: 'POST',
+    url: '/api/dossiers',
+    headers,
+    payload: { formId, clientId: null, submittingBlockId: null, values: [] },
+  })
+  const { id } = created.json()
+  await submitBlock(
+    signing,
+    headers,
+    { id, block: 'signers' },
+    {
+      ...SIGNERS,
+      with_cos: String(parties.includes('coSubscriber')),
+    },
+  )
+  return id
+}
+
+/** Submits the block that opens the envelope; gives the answer's status. */
+export async function openEnvelope(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  id: number,
+): Promise<number> {
+  return submitBlock(signing, headers, { id, block: 'declare' }, {})
+}
+
+async function submitBlock(
+  signing: SigningApp,
+  headers: SignedInUser['headers'],
+  { id, block }: { readonly id: number; readonly block: string },
+  values: Readonly<Record<string, string>>,
+): Promise<number> {
+  const formId = formIdOf(signing)
+  const answer = await signing.app.inject({
+    method: 'PUT',
+    url: `/api/dossiers/${id}/values`,
+    headers,
+    payload: {
+      submittingBlockId: wireId(formId, block),
+      values: Object.entries(values).map(([name, value]) => ({ elementId: wireId(formId, name), value })),
+    },
+  })
+  return answer.statusCode
+}
+
+function formIdOf({ services }: SigningApp): number {
+  const form = services.forms.currentForms()[0]
+  if (form === undefined) throw new Error('the test form is not published')
+  return form.id
+}

@@ -1,0 +1,92 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { buildApp, type App } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { FEATURES, MOUNTS } from '#server/features.ts'
+import { localFileStorage } from '#server/files/file-storage.ts'
+import { FormCatalogue } from '#server/forms/form-catalogue.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { loadKeys } from '#server/keys.ts'
+import { mailHandler } from '#server/mail/mail.ts'
+import { OutboxRunner } from '#server/outbox/outbox.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
+import type { Services } from '#server/services.ts'
+import { TestClock } from './test-clock.ts'
+import { buildTestDocuments } from './test-documents.ts'
+import { buildDeployment } from './test-deployment.ts'
+import { openTestStore } from './test-store.ts'
+
+export interface TestApplication {
+  readonly app: App
+  readonly services: Services
+  readonly clock: TestClock
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The real application, listening, on a database of its own with the demo's accounts. */
+export async function startTestApplication(
+  given: {
+    readonly deployment?: LoadedDeployment
+    readonly environment?: Readonly<Record<string, string>>
+  } = {},
+): Promise<TestApplication> {
+  const deployment = given.deployment ?? buildDeployment()
+  const clock = new TestClock(new Date().toISOString())
+  const store = await openTestStore()
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const config = parseConfig({
+    PUBLIC_URL: url,
+    DEPLOYMENT: deployment.code,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-test-')),
+    ...given.environment,
+  })
+  const log = pino({ level: 'silent' })
+  const outbox = new OutboxRunner(store, clock, log)
+  const mail = mailHandler(config, store.db, deployment.email)
+  outbox.handle(mail.kind, mail.handler)
+  const services: Services = {
+    config,
+    store,
+    files: localFileStorage(join(config.dataDir, 'files')),
+    keys: await loadKeys(config),
+    clock,
+    outbox,
+    deployment,
+    forms: await FormCatalogue.publish(store.db, deployment),
+    ...buildTestDocuments(),
+    log,
+  }
+  await seedDemo(services)
+  const app = await buildApp(services, FEATURES, MOUNTS)
+  await app.listen({ port, host: 'localhost' })
+  return {
+    app,
+    services,
+    clock,
+    url,
+    async close() {
+      await app.close()
+      await services.documents.close()
+      await store.close()
+    },
+  }
+}
+
+/** The public address must be known before the application is built. */
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+
+/** A small fictional deployment for tests that need no form. */
+export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): LoadedDeployment {
+  return {
+    code: 'demo',
+    folders: [],
+    name: 'Hauterive Gestion',
+    phone: '01 42 65 90 14',
+    email: 'contact@hauterive.test',
+    flags: {},
+    permissions: {
+      duplication: true,
+      duplicationOfCanceled: false,
+      documentDownload: true,
+      backOfficeForm: true,
+      backOfficeGroupRoles: ['backOfficeUser'],
+      readOnlyRoles: [],
+    },
+    readOnlyRoles: [],
+    texts: {},
+    pages: {
+      about: { fr: 'À propos', en: 'About' },
+      help: { fr: 'Aide', en: 'Help' },
+      legal: { fr: 'Mentions légales', en: 'Legal notice' },
+    },
+    footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
+    redirectUrl: null,
+    uploadLimitMegabytes: 10,
+    settings: {},
+    products: [],
+    tables: [],
+    receiptTypes: [],
+    datalists: {},
+    forms: {},
+    logoSvg:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
+    themeCss: ':root { --color-brand: #0b4a56; }',
+    ...overrides,
+  }
+}
