@@ -1,11 +1,14 @@
 import type { Feature } from './app.ts'
 import { registerClients } from './clients/index.ts'
+import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
+import { registerReceipts } from './receipts/index.ts'
+import { registerReview } from './review/index.ts'
 import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
@@ -14,8 +17,11 @@ import { mountCeremony, registerSignature } from './signature/index.ts'
 export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
+  registerReceipts,
   registerDossiers,
+  registerDocuments,
   registerSignature,
+  registerReview,
   registerProfile,
 ]
 
