@@ -55,7 +55,7 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
     label: t(`dashboard.counter.integration.${state}`),
     count: data && count(data[`signed_${state}`]),
     current: state === current,
-    alert: state === 'ongoing',
+    alert: state === 'ongoing' && (data?.signed_ongoing ?? 0) > 0,
   }))
   return <NavTabs label={t('dossiers.integration.tabs')} tabs={tabs} />
 }
