@@ -6,6 +6,8 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
+import { registerReceipts } from './receipts/index.ts'
+import { registerReview } from './review/index.ts'
 import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
@@ -14,8 +16,10 @@ import { mountCeremony, registerSignature } from './signature/index.ts'
 export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
+  registerReceipts,
   registerDossiers,
   registerSignature,
+  registerReview,
   registerProfile,
 ]
 

@@ -13,3 +13,4 @@ export {
 } from './envelope-port.ts'
 export { listDossiers } from './list-dossiers.ts'
 export { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
+export { openReviewedForm } from './reviewed-form.ts'
