@@ -38,7 +38,11 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
     <div className="page">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
       <div className="row row--between page__head">
-        <PageHeading title={t('dossiers.integration.title')} />
+        <PageHeading
+          title={`${t(`dashboard.counter.integration.${state}`)} – ${t('dossiers.integration.title')}`}
+        >
+          {t('dossiers.integration.title')}
+        </PageHeading>
       </div>
       <StateTabs current={state} />
       <IntegrationPanel state={state} />

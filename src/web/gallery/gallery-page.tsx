@@ -44,8 +44,6 @@ export function GalleryPage() {
       <Overlays />
       <Searching />
       <Specimen name="Pagination">
-        <Pagination page={1} pageSize={10} totalItems={0} hrefOf={pageAddress} />
-        <Pagination page={1} pageSize={10} totalItems={14} hrefOf={pageAddress} />
         <Pagination page={6} pageSize={10} totalItems={127} hrefOf={pageAddress} />
       </Specimen>
       <Specimen name="Skeleton">
