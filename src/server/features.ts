@@ -1,5 +1,6 @@
 import type { Feature } from './app.ts'
 import { registerClients } from './clients/index.ts'
+import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
@@ -18,6 +19,7 @@ export const FEATURES: readonly Feature[] = [
   registerClients,
   registerReceipts,
   registerDossiers,
+  registerDocuments,
   registerSignature,
   registerReview,
   registerProfile,

@@ -33,7 +33,7 @@ export function documentLook(deployment: LoadedDeployment): DocumentLook {
       line: colour('line'),
       surface: colour('surface'),
     },
-    footer: deployment.footer.map((text) => plainText(text.fr)).join(' '),
+    footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text.fr))].join(' '),
   }
 }
 

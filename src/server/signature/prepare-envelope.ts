@@ -7,7 +7,7 @@ import { changeDossierState } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
+import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
 import { inviteParties } from './signing-mails.ts'
 
