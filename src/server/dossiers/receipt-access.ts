@@ -15,12 +15,12 @@ function buildReceiptAccess(services: Services): DossierPort {
   return {
     async get(db, user, id) {
       const row = await getVisibleDossier(db, user, id)
-      return { id, form: await services.forms.get(row.form_version_id) }
+      return { id, form: await services.forms.get(row.form_version_id, db) }
     },
     async lock(trx, user, id) {
       if (isNeverWriter(user.role, permissions)) throw new Failure('FORBIDDEN')
       const row = await lockVisibleDossier(trx, user, id)
-      const form = await services.forms.get(row.form_version_id)
+      const form = await services.forms.get(row.form_version_id, trx)
       const envelopes = await findEnvelopes(trx, id)
       const question = {
         role: user.role,
