@@ -7,6 +7,8 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
+import { registerReceipts } from './receipts/index.ts'
+import { registerReview } from './review/index.ts'
 import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
@@ -15,9 +17,11 @@ import { mountCeremony, registerSignature } from './signature/index.ts'
 export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
+  registerReceipts,
   registerDossiers,
   registerDocuments,
   registerSignature,
+  registerReview,
   registerProfile,
 ]
 

@@ -117,7 +117,10 @@ export class TestApi {
         status: answer.statusCode,
         headers: answer.headers,
         text: answer.body,
-        body: String(answer.headers['content-type']).includes('json') ? answer.json() : undefined,
+        body:
+          answer.body !== '' && String(answer.headers['content-type']).includes('json')
+            ? answer.json()
+            : undefined,
       }
     }
     return {

@@ -14,3 +14,4 @@ export {
 export { listDossiers } from './list-dossiers.ts'
 export { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 export { nameParties } from './signing-parties.ts'
+export { openReviewedForm } from './reviewed-form.ts'

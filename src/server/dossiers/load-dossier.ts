@@ -47,6 +47,7 @@ async function findSubmittedBlocks(db: Db, dossierId: number): Promise<readonly 
     .selectFrom('dossier_block')
     .select(['block', 'answers', 'revision'])
     .where('dossier_id', '=', dossierId)
+    .orderBy('block')
     .execute()
 }
 

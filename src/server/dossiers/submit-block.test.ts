@@ -159,7 +159,7 @@ describe('PUT /dossiers/{id}/values', () => {
       Array.from({ length: 8 }, () => submit(advisor, dossier, 'product', undefined, { revision: 0 })),
     )
 
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 

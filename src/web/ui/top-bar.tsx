@@ -1,10 +1,21 @@
-import { LayoutDashboard, FolderOpen, Inbox, Languages, LogOut, UserRound, ChevronDown } from 'lucide-react'
+import {
+  LayoutDashboard,
+  FolderOpen,
+  Inbox,
+  Keyboard,
+  Languages,
+  LogOut,
+  UserRound,
+  ChevronDown,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { canReview } from '#rules/permission.ts'
+import { isBackOffice } from '#rules/role.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
@@ -101,6 +112,8 @@ function useUserMenuItems(): readonly MenuItem[] {
   const navigate = useNavigate()
   const destinations = useDestinations()
   const { locales } = useDeployment()
+  const { role } = useUser()
+  const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
     ...destinations.map(({ to, label, icon }) => ({
@@ -117,6 +130,16 @@ function useUserMenuItems(): readonly MenuItem[] {
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
             onAction: () => void changeLocale(otherLocale),
+          },
+        ]
+      : []),
+    ...(isBackOffice(role)
+      ? [
+          {
+            id: 'shortcuts',
+            label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+            icon: Keyboard,
+            onAction: shortcuts.toggle,
           },
         ]
       : []),

@@ -76,6 +76,11 @@ export async function overrideWording(texts: TextOverrides): Promise<void> {
   await addWording(currentLocale())
 }
 
+/** Whether a key put together from data has a sentence. */
+export function isWordingKey(key: string): key is WordingKey {
+  return wordings.exists(key)
+}
+
 export function currentLocale(): Locale {
   return wordings.language === 'en' ? 'en' : 'fr'
 }

@@ -76,6 +76,7 @@ export const dossiers: SameKeys<typeof french> = {
   'dossiers.action.modify': 'Modify the folder',
   'dossiers.action.view': 'View the folder',
   'dossiers.column.actions': 'Actions',
+  'dossiers.column.advisor': 'Advisor',
   'dossiers.column.created': 'Created on',
   'dossiers.column.dossier': 'Folder',
   'dossiers.column.signed': 'Signed on',

@@ -19,6 +19,8 @@ export const shell: SameKeys<typeof french> = {
   'menu.integration': 'Integration',
   'menu.main': 'Main navigation',
   'menu.profile': 'My account',
+  'menu.shortcuts-off': 'Switch keyboard shortcuts off',
+  'menu.shortcuts-on': 'Switch keyboard shortcuts on',
   'menu.user': 'Menu of {name}',
   'session.expired': 'Your session has expired. Please log in again.',
   'session.failed': 'Sign-in did not complete. Try again in a moment.',

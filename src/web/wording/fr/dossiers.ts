@@ -74,6 +74,7 @@ export const dossiers = {
   'dossiers.action.modify': 'Modifier le dossier',
   'dossiers.action.view': 'Consulter le dossier',
   'dossiers.column.actions': 'Actions',
+  'dossiers.column.advisor': 'Conseiller',
   'dossiers.column.created': 'Créé le',
   'dossiers.column.dossier': 'Dossier',
   'dossiers.column.signed': 'Signé le',

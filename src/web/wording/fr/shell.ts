@@ -16,6 +16,8 @@ export const shell = {
   'menu.integration': 'Intégration',
   'menu.main': 'Navigation principale',
   'menu.profile': 'Mon compte',
+  'menu.shortcuts-off': 'Désactiver les raccourcis clavier',
+  'menu.shortcuts-on': 'Activer les raccourcis clavier',
   'menu.user': 'Menu de {name}',
   'session.expired': 'Votre session a expiré. Veuillez vous reconnecter.',
   'session.failed': 'La connexion n’a pas abouti. Réessayez dans quelques instants.',

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useShortcuts } from '#web/session/shortcuts.ts'
+import { Icon } from './icon.tsx'
+
+/** A search field; `/` anywhere on the page goes to it, Escape empties it. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onArrowDown,
+}: {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Goes from the field into what it found. */
+  readonly onArrowDown?: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => input.current?.focus() })
+  return (
+    <div className="search">
+      <Icon of={Search} />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('')
+          if (event.key === 'ArrowDown' && onArrowDown) {
+            event.preventDefault()
+            onArrowDown()
+          }
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  )
+}
