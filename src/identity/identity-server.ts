@@ -11,7 +11,7 @@ export interface MountedRequest extends IncomingMessage {
   ip?: string | undefined
 }
 
-export type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
+type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
 
 /** Everything under `/auth`: our few pages, then the OpenID provider. */
 export async function createIdentityHandler(

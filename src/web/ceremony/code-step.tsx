@@ -1,15 +1,14 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CeremonyState } from '#contract/signature.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { CODE_DIGITS, CodeField } from './code-field.tsx'
+import { CODE_DIGITS } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 import { presentCountdown, secondsUntil } from './countdown.ts'
 import { FailureNote } from './failure-note.tsx'
 import { useAction } from './use-action.ts'
 import { useNow } from './use-now.ts'
-
-const ALL_TRIES = 5
 
 interface CodeStepProps {
   readonly contact: string
@@ -41,13 +40,13 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
       <h2 id={id} ref={titleRef} tabIndex={-1}>
         {t('ceremony.code.title')}
       </h2>
-      {code.sentAt === null ? (
+      {isLive || code.verified ? (
         <p className="muted cer__lead">
-          {t('ceremony.code.will-send-to')} <strong>{contact}</strong>.
+          {t('ceremony.code.sent-to')} <strong>{contact}</strong>, {t('ceremony.code.valid-for')}
         </p>
       ) : (
         <p className="muted cer__lead">
-          {t('ceremony.code.sent-to')} <strong>{contact}</strong>, {t('ceremony.code.valid-for')}
+          {t('ceremony.code.will-send-to')} <strong>{contact}</strong>.
         </p>
       )}
       {code.verified && <Verified typed={typed} />}
@@ -69,70 +68,6 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
       )}
       <FailureNote error={sending.error} />
     </section>
-  )
-}
-
-function CodeForm({
-  code,
-  typed,
-  onType,
-  onVerify,
-  field,
-}: {
-  readonly code: CeremonyState['code']
-  readonly typed: string
-  readonly onType: (typed: string) => void
-  readonly onVerify: (code: string) => Promise<void>
-  readonly field: RefObject<HTMLInputElement | null>
-}) {
-  const { t } = useTranslation()
-  const id = useId()
-  const [isShort, setShort] = useState(false)
-  const verifying = useAction(onVerify)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const isComplete = typed.length === CODE_DIGITS
-    setShort(!isComplete)
-    if (isComplete && (await verifying.run(typed))) return
-    field.current?.focus()
-    if (isComplete) onType('')
-  }
-  const hasFailed = isShort || verifying.error !== null
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <CodeField
-        id={`${id}-code`}
-        code={typed}
-        onChange={(given) => {
-          setShort(false)
-          onType(given)
-        }}
-        isReadOnly={verifying.isPending}
-        describedBy={`${id}-note`}
-        isInvalid={hasFailed}
-        inputRef={field}
-      />
-      <div id={`${id}-note`}>
-        {isShort && (
-          <p className="error" role="alert">
-            {t('ceremony.code.incomplete')}
-          </p>
-        )}
-        {!isShort && <FailureNote error={verifying.error} />}
-        {!hasFailed && code.triesLeft < ALL_TRIES && (
-          <p className="small muted">{t('ceremony.code.attempts', { count: code.triesLeft })}</p>
-        )}
-      </div>
-      <button
-        type="submit"
-        className="btn btn--secondary btn--block cer__verify"
-        aria-disabled={verifying.isPending}
-      >
-        {t(verifying.isPending ? 'ceremony.code.verifying' : 'ceremony.code.verify')}
-      </button>
-    </form>
   )
 }
 
@@ -183,10 +118,10 @@ function SendAgain({
   const canSend = waitSeconds === 0
   return (
     <>
-      {isLive && isMail && <p className="small muted">{t('ceremony.code.spam')}</p>}
-      {!canSend && (
-        <p className="small muted">
-          {t('ceremony.code.resend-in')} <span className="num">{presentCountdown(waitSeconds)}</span>.
+      {(isLive || !canSend) && (
+        <p className="small muted cer__again">
+          {isLive && isMail && `${t('ceremony.code.spam')} `}
+          {!canSend && t('ceremony.code.resend-in', { delay: presentCountdown(waitSeconds) })}
         </p>
       )}
       {canSend && isLive && (

@@ -72,25 +72,28 @@ export function DocumentReader(props: DocumentReaderProps) {
                 pane={pane}
               />
             ))}
-          {pages.length > 0 && document.isRead && <AfterReading next={next} onOpen={onOpen} />}
+          {pages.length > 0 && <AfterReading next={next} isRead={document.isRead} onOpen={onOpen} />}
         </div>
       </section>
     </div>
   )
 }
 
+/** Always there, even before the end is reached: the foot of the document must not move once it is. */
 function AfterReading({
   next,
+  isRead,
   onOpen,
 }: {
   readonly next: DocumentTab | undefined
+  readonly isRead: boolean
   readonly onOpen: (id: number) => void
 }) {
   const { t } = useTranslation()
   if (!next) {
     return (
       <p className="reader__after ok-note">
-        <Icon of={CircleCheck} /> {t('ceremony.all-read')}
+        {isRead && <Icon of={CircleCheck} />} {isRead && t('ceremony.all-read')}
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { isDrawn, type Stroke } from './drawing.ts'
 
-export type Manner = 'drawn' | 'typed'
+type Manner = 'drawn' | 'typed'
 
 /** The signature as it stands on the page. What was made the other way is kept while one is tried. */
 export interface SignatureDraft {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDrawn, type Point, type Stroke } from './drawing.ts'
+import { fitScale, isDrawn, type Point, type Stroke } from './drawing.ts'
 import { drawInk } from './ink.ts'
 
 /** Paper to sign on with a finger, a pen or the mouse. */
@@ -15,6 +15,7 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useDrawnSize(canvas)
   const [underPen, setUnderPen] = useState<Stroke | null>(null)
+  const scale = fitScale(strokes, size.width)
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -22,18 +23,18 @@ export function SignaturePad({
     const density = devicePixelRatio || 1
     canvas.current.width = Math.round(size.width * density)
     canvas.current.height = Math.round(size.height * density)
-    context.scale(density, density)
+    context.scale(density * scale, density * scale)
     drawInk(context, underPen ? [...strokes, underPen] : strokes, getComputedStyle(canvas.current).color)
-  }, [size, strokes, underPen])
+  }, [size, scale, strokes, underPen])
 
   const onDown = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setUnderPen(pointsOf(event))
+    setUnderPen(pointsOf(event, scale))
   }
   const onMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.isPrimary || !underPen) return
-    const more = pointsOf(event)
+    const more = pointsOf(event, scale)
     setUnderPen((before) => (before ? [...before, ...more] : before))
   }
   const onUp = () => {
@@ -68,13 +69,18 @@ export function SignaturePad({
 }
 
 /** Every position the pen went through since the last frame, so that fast strokes stay round. */
-function pointsOf(event: PointerEvent<HTMLCanvasElement>): readonly Point[] {
+function pointsOf(event: PointerEvent<HTMLCanvasElement>, scale: number): readonly Point[] {
   const paper = event.currentTarget.getBoundingClientRect()
   const seen = event.nativeEvent.getCoalescedEvents?.() ?? []
   return (seen.length > 0 ? seen : [event.nativeEvent]).map((each) => ({
-    x: each.clientX - paper.left,
-    y: each.clientY - paper.top,
+    x: within(each.clientX - paper.left, paper.width) / scale,
+    y: within(each.clientY - paper.top, paper.height) / scale,
   }))
+}
+
+/** The pen may leave the paper while it is down; the ink does not. */
+function within(position: number, length: number): number {
+  return Math.min(Math.max(position, 0), length)
 }
 
 function useDrawnSize(canvas: RefObject<HTMLCanvasElement | null>) {

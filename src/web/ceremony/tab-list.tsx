@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-export interface TabItem<Id extends string | number> {
+interface TabItem<Id extends string | number> {
   readonly id: Id
   readonly label: ReactNode
 }

@@ -4,7 +4,7 @@ import type { CeremonyState } from '#contract/signature.ts'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
 import { clockOffsetMs } from './countdown.ts'
 
-export type CeremonyLoad =
+type CeremonyLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'over' }
