@@ -3,6 +3,7 @@ import { presentFrenchEuroWords } from '#engine/french-words.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
+import { formatPhone } from '#rules/format.ts'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
@@ -29,7 +30,7 @@ export function WizardAside() {
                 <>
                   <br />
                   <a className="num" href={`tel:${dossier.advisor.phone.replace(/\s/g, '')}`}>
-                    {dossier.advisor.phone}
+                    {formatPhone(dossier.advisor.phone)}
                   </a>
                 </>
               )}
