@@ -13,6 +13,7 @@ export const wizard: SameKeys<typeof french> = {
   'upload.type': 'Document type',
   'upload.type.placeholder': 'Choose the document type',
   'upload.unsupported': 'This file format is not accepted.',
+  'wizard.actions': 'Move through the folder',
   'wizard.action.previous-step': 'Previous step',
   'wizard.advisor': 'Your advisor',
   'wizard.agree': 'I agree',

@@ -10,6 +10,7 @@ export const wizard = {
   'upload.type': 'Type de document',
   'upload.type.placeholder': 'Choisissez le type de document',
   'upload.unsupported': 'Ce format de fichier n’est pas accepté.',
+  'wizard.actions': 'Avancer dans le dossier',
   'wizard.action.previous-step': 'Étape précédente',
   'wizard.advisor': 'Votre conseiller',
   'wizard.agree': 'J’accepte',
