@@ -22,7 +22,7 @@ export async function createDossier(
 ): Promise<CreatedDossier> {
   if (!mayCreate(services, user, body.clientId)) throw new Failure('FORBIDDEN')
   const client = body.clientId === null ? undefined : await getOwnClient(trx, user, body.clientId)
-  const form = await getCurrentForm(services, body.formId, locale)
+  const form = await getCurrentForm(services, trx, body.formId, locale)
   const direct = user.role === 'prospectDirect'
   const at = services.clock.now()
   const { id } = await trx
@@ -64,8 +64,13 @@ async function getOwnClient(trx: Trx, user: User, clientId: number): Promise<Cli
   return client
 }
 
-async function getCurrentForm(services: Services, formId: number, locale: Locale): Promise<PublishedForm> {
-  const form = services.forms.isCurrent(formId) ? await services.forms.get(formId) : undefined
+async function getCurrentForm(
+  services: Services,
+  trx: Trx,
+  formId: number,
+  locale: Locale,
+): Promise<PublishedForm> {
+  const form = services.forms.isCurrent(formId) ? await services.forms.get(formId, trx) : undefined
   if (form && form.code !== BACK_OFFICE_FORM) return form
   const params = { detail: 'formId' }
   const message = errorText(locale, 'INVALID_REQUEST', params)

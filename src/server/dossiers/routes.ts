@@ -19,7 +19,6 @@ import type { App } from '../app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { setDossierPort } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
@@ -27,12 +26,12 @@ import { saveDrafts } from './drafts.ts'
 import { endDossier } from './end-dossier.ts'
 import { inList, listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
-import { buildReceiptAccess } from './receipt-access.ts'
+import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
-  setDossierPort(services, buildReceiptAccess(services))
+  connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
 }

@@ -66,6 +66,13 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(codesOf(answer)).toEqual(['UNKNOWN_ELEMENT', 'UNKNOWN_ELEMENT'])
   })
 
+  it.each(['a\u0000b', 'a\uD800b'])('refuses a text that no store keeps', async (value) => {
+    const answer = await submit(advisor, dossier, 'holder', { last_name: value, email: 'a@bb.test' })
+
+    expect(answer.status).toBe(422)
+    expect(codesOf(answer)).toEqual(['INVALID_REQUEST'])
+  })
+
   it('refuses a block that another answer hides', async () => {
     const answer = await submit(advisor, dossier, 'detail', { office: 'Mayor' })
 

@@ -55,10 +55,11 @@ export async function submitBlock(
   })
 }
 
-function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'session'>): Submission {
+function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {
   const { services, user, locale, body, dossier } = given
   const block = getBlock(dossier.form, body.submittingBlockId, locale)
   const sent = readValues(dossier.form, body.values, locale, block).filter(({ element }) => isTyped(element))
+  const seen = readValues(dossier.form, body.seen ?? [], locale)
   // A signature or finalisation block may be passed when its answers can no longer change.
   const values = block.kind && findStateRefusal(askWrite({ ...given, block })) ? [] : sent
   const first = openDossierForm(services, user, dossier, changesOf(values))
@@ -70,7 +71,7 @@ function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'session'>
   const session =
     accepted.length === values.length ? first : openDossierForm(services, user, dossier, changesOf(accepted))
   const answers = { ...storedAnswers(dossier, block), ...changesOf(accepted) }
-  return { ...given, block, answers, session }
+  return { ...given, block, answers, seen, session }
 }
 
 function changesOf(values: readonly NamedValue[]): Record<string, Exclude<AnswerInput, null>> {

@@ -14,6 +14,9 @@ export function cleanTitle(title: string, extensions: readonly string[]): string
     .trim()
   const dot = name.lastIndexOf('.')
   const known = dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase())
-  const stem = [...(known ? name.slice(0, dot) : name)].slice(0, LONGEST).join('').trim()
+  const stem = Array.from(known ? name.slice(0, dot) : name)
+    .slice(0, LONGEST)
+    .join('')
+    .trim()
   return `${stem || 'document'}.${known ? name.slice(dot + 1).toLowerCase() : extension}`
 }

@@ -409,6 +409,50 @@ describe('signature', () => {
   })
 })
 
+describe('abandoning the dossier', () => {
+  const abandon = (dossierId: number) =>
+    signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/${dossierId}/status`,
+      headers: advisor.headers,
+      payload: { status: 'canceled' },
+    })
+
+  test('voids the envelope and closes open views to signing', async () => {
+    const { dossierId, envelopeId } = await given()
+    const view = await openView(dossierId)
+    await proveOneself(view)
+
+    await abandon(dossierId)
+    const answer = await view.post('sign', TYPED)
+    const envelope = await signing.services.store.db
+      .selectFrom('envelope')
+      .select('state')
+      .where('id', '=', envelopeId)
+      .executeTakeFirstOrThrow()
+
+    expect(answer.statusCode).toBe(409)
+    expect(envelope.state).toBe('voided')
+    expect((await statusOf(dossierId)).status).toBe('canceled')
+  })
+
+  test('at the moment of the signature ends abandoned, never half signed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { dossierId } = await given()
+      const view = await openView(dossierId)
+      await proveOneself(view)
+
+      const [signed, abandoned] = await Promise.all([view.post('sign', TYPED), abandon(dossierId)])
+      await signing.services.outbox.drain()
+      const { state } = await statusOf(dossierId)
+
+      expect(abandoned.statusCode).toBe(200)
+      expect([200, 409]).toContain(signed.statusCode)
+      expect(state).toBe('canceled')
+    }
+  })
+})
+
 describe('decline', () => {
   test('rejects the dossier and closes the envelope for all', async () => {
     const { dossierId } = await given(['subscriber', 'coSubscriber'])

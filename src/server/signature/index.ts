@@ -2,6 +2,7 @@
 import type { App } from '../app.ts'
 import { setEnvelopePort } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
+import { builtInProvider } from './built-in-provider.ts'
 import { registerFrameRoute } from './frame-routes.ts'
 import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
@@ -13,9 +14,10 @@ export { mountCeremony } from './ceremony-routes.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export function registerSignature(api: App, services: Services): void {
-  registerFrameRoute(api, services)
+  const provider = builtInProvider(services)
+  registerFrameRoute(api, services, provider)
   registerSignedDocumentRoutes(api, services)
-  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, envelopeIdOf(payload)))
+  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, provider, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   setEnvelopePort(services, {
     open: (trx, request) => openEnvelope(trx, services, request),

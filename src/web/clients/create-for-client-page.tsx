@@ -43,7 +43,7 @@ export function CreateForClientPage() {
           placeholder={t('create-client.search-placeholder')}
           value={typed}
           onChange={setTyped}
-          onArrowDown={() => list.current?.querySelector('input')?.focus()}
+          onLeave={() => list.current?.querySelector('input')?.focus()}
         />
         <output className="small muted">{data && <Found total={data.total_items} search={search} />}</output>
         <div ref={list} className="panel panel--clip results">

@@ -36,7 +36,7 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
       label: t('dashboard.tab.integration'),
       count: data && count(data.signed_ongoing),
       current: tab === 'integration',
-      alert: true,
+      alert: (data?.signed_ongoing ?? 0) > 0,
     },
   ]
   return (

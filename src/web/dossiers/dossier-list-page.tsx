@@ -50,7 +50,9 @@ function DossierListOf({ slug }: { readonly slug: Slug }) {
     <div className="page page--list">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
       <div className="row row--between page__head">
-        <PageHeading title={t('dossiers.title')} />
+        <PageHeading title={`${t(`dossiers.tab.${slug}`)} – ${t('dossiers.title')}`}>
+          {t('dossiers.title')}
+        </PageHeading>
         {canCreateForClient(role) && (
           <ButtonLink look="primary" icon={Plus} to="/creer-un-dossier-client">
             {t('dashboard.button.create')}

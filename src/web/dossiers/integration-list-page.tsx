@@ -38,7 +38,11 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
     <div className="page">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
       <div className="row row--between page__head">
-        <PageHeading title={t('dossiers.integration.title')} />
+        <PageHeading
+          title={`${t(`dashboard.counter.integration.${state}`)} – ${t('dossiers.integration.title')}`}
+        >
+          {t('dossiers.integration.title')}
+        </PageHeading>
       </div>
       <StateTabs current={state} />
       <IntegrationPanel state={state} />
@@ -55,7 +59,7 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
     label: t(`dashboard.counter.integration.${state}`),
     count: data && count(data[`signed_${state}`]),
     current: state === current,
-    alert: state === 'ongoing',
+    alert: state === 'ongoing' && (data?.signed_ongoing ?? 0) > 0,
   }))
   return <NavTabs label={t('dossiers.integration.tabs')} tabs={tabs} />
 }

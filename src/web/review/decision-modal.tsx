@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decide } from '#contract/review.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -89,6 +89,9 @@ function ReasonField({
 }) {
   const { t } = useTranslation()
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The reason is what this dialog is about; without this the dialog itself would have the focus.
+  useEffect(() => field.current?.focus(), [])
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -98,6 +101,7 @@ function ReasonField({
         {t('review.reason.hint')}
       </span>
       <textarea
+        ref={field}
         className="input"
         id={id}
         aria-describedby={`${id}-hint`}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
 import { findSessionUser, type SessionUser } from '#web/session/current-user.ts'
-import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { SignIn } from '#web/session/sign-in.tsx'
 import { UserContext } from '#web/session/user-context.ts'
@@ -18,12 +17,10 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
-  const { flags } = useDeployment()
   const user = line && line.access !== 'public' ? findSessionUser() : null
   useSsoWatch(user?.username ?? null)
   useDensity(line, user)
   if (!line) return <Outlet />
-  if (line.flag !== undefined && !flags[line.flag]) return <Navigate to="/dossier" replace />
   if (line.access === 'public') return <Bars line={line}>{<Outlet />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />

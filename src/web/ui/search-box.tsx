@@ -9,14 +9,14 @@ export function SearchBox({
   placeholder,
   value,
   onChange,
-  onArrowDown,
+  onLeave,
 }: {
   readonly label: string
   readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
   /** Goes from the field into what it found. */
-  readonly onArrowDown?: () => void
+  readonly onLeave?: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => input.current?.focus() })
@@ -34,9 +34,10 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('')
-          if (event.key === 'ArrowDown' && onArrowDown) {
+          // Enter goes the same way: in a form it would send it with what was chosen before.
+          if (onLeave && ['ArrowDown', 'Enter'].includes(event.key)) {
             event.preventDefault()
-            onArrowDown()
+            onLeave()
           }
         }}
       />

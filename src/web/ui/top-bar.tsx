@@ -1,13 +1,4 @@
-import {
-  LayoutDashboard,
-  FolderOpen,
-  Inbox,
-  Keyboard,
-  Languages,
-  LogOut,
-  UserRound,
-  ChevronDown,
-} from 'lucide-react'
+import { LayoutDashboard, FolderOpen, Inbox, Keyboard, Languages, LogOut, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -22,19 +13,15 @@ import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { MenuButton, type MenuItem } from './menu-button.tsx'
 
-/** Where the bar leads, by role. The profile link is the partner's, when the feature is on. Source: shell §2, §6. */
+/** Where the bar leads, by role. Source: shell §2, §6. */
 function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
-  const { flags } = useDeployment()
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role)
       ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
-      : []),
-    ...(role === 'partner' && flags['profile']
-      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
 }

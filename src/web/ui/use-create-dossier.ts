@@ -21,7 +21,7 @@ export function useCreateDossier() {
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       await navigate(dossierAddress(id))
     },
-    onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' ')),
+    onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' '), 'error'),
   })
   return { create: mutation.mutate, busy: mutation.isPending }
 }

@@ -23,7 +23,6 @@ export const shell: SameKeys<typeof french> = {
   'menu.shortcuts-on': 'Switch keyboard shortcuts on',
   'menu.user': 'Menu of {name}',
   'session.expired': 'Your session has expired. Please log in again.',
-  'session.failed': 'Sign-in did not complete. Try again in a moment.',
   'session.leaving': 'Signing out…',
   'session.redirecting': 'Redirecting…',
   'session.title': 'Sign-in',

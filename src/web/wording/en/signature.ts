@@ -29,5 +29,4 @@ export const signature: SameKeys<typeof french> = {
   'signature.result.success-title': 'Your documents are signed',
   'signature.result.wait': 'This takes a few seconds. Keep this page open.',
   'signature.result.wait-title': 'We are recording your signature',
-  'signature.title': 'Signature',
 }

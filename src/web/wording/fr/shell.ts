@@ -20,7 +20,6 @@ export const shell = {
   'menu.shortcuts-on': 'Activer les raccourcis clavier',
   'menu.user': 'Menu de {name}',
   'session.expired': 'Votre session a expiré. Veuillez vous reconnecter.',
-  'session.failed': 'La connexion n’a pas abouti. Réessayez dans quelques instants.',
   'session.leaving': 'Déconnexion en cours…',
   'session.redirecting': 'Redirection en cours…',
   'session.title': 'Connexion',

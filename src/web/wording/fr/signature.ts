@@ -27,5 +27,4 @@ export const signature = {
   'signature.result.success-title': 'Vos documents sont signés',
   'signature.result.wait': 'Cela prend quelques secondes. Gardez cette page ouverte.',
   'signature.result.wait-title': 'Nous enregistrons votre signature',
-  'signature.title': 'Signature',
 } as const
