@@ -43,6 +43,7 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.list.empty': 'No result. Check the spelling.',
   'wizard.list.failed': 'The list could not be loaded.',
   'wizard.list.loading': 'Searching…',
+  'wizard.menu': 'Actions on the folder',
   'wizard.modify': 'Modify',
   'wizard.modify.block': 'Modify {block}',
   'wizard.next-step': 'Next step',

@@ -41,6 +41,7 @@ export const wizard = {
   'wizard.list.empty': 'Aucun résultat. Vérifiez l’orthographe.',
   'wizard.list.failed': 'La liste n’a pas pu être chargée.',
   'wizard.list.loading': 'Recherche en cours…',
+  'wizard.menu': 'Actions sur le dossier',
   'wizard.modify': 'Modifier',
   'wizard.modify.block': 'Modifier {block}',
   'wizard.next-step': 'Étape suivante',
