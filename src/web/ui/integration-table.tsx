@@ -65,7 +65,7 @@ function Row({ dossier }: { readonly dossier: DossierListItem }) {
         <Link
           className="btn btn--quiet btn--sm"
           to={address}
-          aria-label={`${t('dossiers.action.manage')} : ${title}`}
+          aria-label={`${t('dossiers.integration.examine')} : ${title}`}
         >
           {t('dossiers.integration.examine')}
         </Link>

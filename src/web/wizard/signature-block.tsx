@@ -29,9 +29,17 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
   // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
-  const isWaiting = envelope?.state === 'preparing' || envelope?.state === 'sent'
+  // Frozen blocks without an envelope: it was opened since the dossier was last read.
+  const isWaiting = envelope
+    ? envelope.state === 'preparing' || envelope.state === 'sent'
+    : dossier.frozen_blocks.length > 0
   const readAgain = useDossierPolling(isWaiting)
+  const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
+
+  useEffect(() => {
+    if (isUnread) readAgain()
+  }, [isUnread, readAgain])
 
   useEffect(() => {
     if (signed) showToast(t('docusign.success'))

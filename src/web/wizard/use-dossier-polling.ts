@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { browserClock } from './clock.ts'
 import { readDossier } from './wizard-calls.ts'
 import { useWizard } from './wizard-context.tsx'
@@ -41,5 +41,5 @@ export function useDossierPolling(isWaiting: boolean): () => void {
     }
   }, [isWaiting, read])
 
-  return () => void read()
+  return useCallback(() => void read(), [read])
 }
