@@ -26,7 +26,7 @@ test('lists the mails newest first', async () => {
   expect(response.json()).toMatchObject({
     mails: [
       { subject: 'Message second' },
-      { subject: 'Message first', to: 'client@demo.test', body: 'Votre code : 123456' },
+      { subject: 'Message first', recipient: 'client@demo.test', body: 'Votre code : 123456' },
     ],
   })
 })

@@ -70,7 +70,7 @@ async function findMails({ store }: Services): Promise<readonly DemoMail[]> {
 function presentMail(mail: DemoMail) {
   return {
     id: mail.id,
-    to: mail.recipient,
+    recipient: mail.recipient,
     subject: mail.subject,
     body: mail.body,
     sent_at: mail.created_at.toISOString(),
@@ -104,7 +104,7 @@ function renderMail(mail: DemoMail, language: Language): Html {
       ${WORDING[language].to} ${mail.recipient} ·
       <time datetime="${mail.created_at.toISOString()}">${sentAt}</time>
     </p>
-    <p class="mail__body">${renderBody(mail.body)}</p>
+    <pre class="mail__body">${renderBody(mail.body)}</pre>
   </article>`
 }
 

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import {
   createDossier,
-  createEnvelope,
   createUser,
+  openEnvelope,
   openSigningApp,
+  type SignedInUser,
   type SigningApp,
 } from '#test/support/signing-app.ts'
 
 let signing: SigningApp
-let advisor: Awaited<ReturnType<typeof createUser>>
+let advisor: SignedInUser
 
 beforeAll(async () => {
   signing = await openSigningApp()
@@ -24,10 +25,15 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAY
 
 /** A dossier with a prepared envelope. */
 async function given(parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber']) {
-  const dossierId = await createDossier(signing, advisor.user)
-  const envelopeId = await createEnvelope(signing, { user: advisor.user, dossierId, parties })
+  const dossierId = await createDossier(signing, advisor, parties)
+  await openEnvelope(signing, advisor, dossierId)
   await signing.services.outbox.drain()
-  return { dossierId, envelopeId }
+  const { id } = await signing.services.store.db
+    .selectFrom('envelope')
+    .select('id')
+    .where('dossier_id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  return { dossierId, envelopeId: id }
 }
 
 function frame(dossierId: number, button = 'subscription_subscriber') {
@@ -108,7 +114,7 @@ describe('envelope', () => {
   test('is refused while another of its kind is open', async () => {
     const { dossierId } = await given()
 
-    await expect(createEnvelope(signing, { user: advisor.user, dossierId })).rejects.toThrow('STATE_CONFLICT')
+    expect(await openEnvelope(signing, advisor, dossierId)).toBe(409)
   })
 })
 
@@ -143,8 +149,8 @@ describe('frame call', () => {
   })
 
   test('waits for documents still being drawn', async () => {
-    const dossierId = await createDossier(signing, advisor.user)
-    await createEnvelope(signing, { user: advisor.user, dossierId })
+    const dossierId = await createDossier(signing, advisor)
+    await openEnvelope(signing, advisor, dossierId)
 
     const waiting = frame(dossierId)
     await signing.services.outbox.drain()
@@ -198,7 +204,7 @@ describe('view', () => {
     expect(state).toMatchObject({
       party: {
         button: 'subscription_subscriber',
-        name: 'Mme Florence Lemaire',
+        name: 'Florence Lemaire',
         contact: 'f•••••e@orange.test',
       },
       envelope: { kind: 'subscription', dossierId },
@@ -354,7 +360,7 @@ describe('signature', () => {
       .where('kind', '=', 'signed')
       .execute()
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(events).toHaveLength(1)
     expect((await frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
   })
@@ -403,6 +409,50 @@ describe('signature', () => {
   })
 })
 
+describe('abandoning the dossier', () => {
+  const abandon = (dossierId: number) =>
+    signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/${dossierId}/status`,
+      headers: advisor.headers,
+      payload: { status: 'canceled' },
+    })
+
+  test('voids the envelope and closes open views to signing', async () => {
+    const { dossierId, envelopeId } = await given()
+    const view = await openView(dossierId)
+    await proveOneself(view)
+
+    await abandon(dossierId)
+    const answer = await view.post('sign', TYPED)
+    const envelope = await signing.services.store.db
+      .selectFrom('envelope')
+      .select('state')
+      .where('id', '=', envelopeId)
+      .executeTakeFirstOrThrow()
+
+    expect(answer.statusCode).toBe(409)
+    expect(envelope.state).toBe('voided')
+    expect((await statusOf(dossierId)).status).toBe('canceled')
+  })
+
+  test('at the moment of the signature ends abandoned, never half signed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { dossierId } = await given()
+      const view = await openView(dossierId)
+      await proveOneself(view)
+
+      const [signed, abandoned] = await Promise.all([view.post('sign', TYPED), abandon(dossierId)])
+      await signing.services.outbox.drain()
+      const { state } = await statusOf(dossierId)
+
+      expect(abandoned.statusCode).toBe(200)
+      expect([200, 409]).toContain(signed.statusCode)
+      expect(state).toBe('canceled')
+    }
+  })
+})
+
 describe('decline', () => {
   test('rejects the dossier and closes the envelope for all', async () => {
     const { dossierId } = await given(['subscriber', 'coSubscriber'])
@@ -427,10 +477,10 @@ describe('signed documents', () => {
     const document = (await get(`documents/${documents[0].id}`)).json()
 
     expect(documents).toEqual([
-      { id: 1, name: 'bulletin.pdf', title: 'Bulletin de souscription', rank: 1 },
-      { id: 2, name: 'origine.pdf', title: 'Attestation d’origine des fonds', rank: 2 },
+      { id: 1, name: 'bulletin.pdf', title: 'bulletin', rank: 1 },
+      { id: 2, name: 'origine.pdf', title: 'origine', rank: 2 },
     ])
-    expect(document).toMatchObject({ id: 1, title: 'Bulletin de souscription', mimetype: 'application/pdf' })
+    expect(document).toMatchObject({ id: 1, title: 'bulletin', mimetype: 'application/pdf' })
     expect(Buffer.from(document.resource, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect((await get('documents/99')).statusCode).toBe(404)
   })
@@ -448,7 +498,7 @@ describe('signed documents', () => {
   })
 
   test('do not exist before an envelope does', async () => {
-    const dossierId = await createDossier(signing, advisor.user)
+    const dossierId = await createDossier(signing, advisor)
 
     for (const what of ['documents', 'history', 'download']) {
       const answer = await signing.app.inject({
