@@ -145,12 +145,13 @@ function compileElement(
     table,
     optionConditions,
     frame: buildStillFrame({ type, table, optionConditions, definition }),
-    summed: (definition.sumTo?.elements ?? attributes.childrenElementsIds ?? NO_NAMES).map(findIndex),
-    differing: (definition.mustDifferFrom ?? []).map(({ elements = NO_NAMES, fact, message }) => ({
-      indexes: elements.map(findIndex),
-      fact,
-      message,
-    })),
+    summed: (definition.sumTo?.elements ?? attributes.childrenElementsIds)?.map(findIndex) ?? NOTHING,
+    differing:
+      definition.mustDifferFrom?.map(({ elements, fact, message }) => ({
+        indexes: elements?.map(findIndex) ?? NOTHING,
+        fact,
+        message,
+      })) ?? NOTHING,
     mustEqualWhen: mustEqual?.when && compileCondition(mustEqual.when, findIndex),
     hasOwnRules:
       table !== undefined ||
@@ -163,7 +164,7 @@ function compileElement(
   }
 }
 
-const NO_NAMES: readonly string[] = []
+const NOTHING: readonly never[] = []
 const BREACHES = new Map<string, Breach>()
 
 /** One object per code: breaches are compared often, and identity is the quickest answer. */
