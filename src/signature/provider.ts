@@ -15,6 +15,7 @@ export interface ProviderDocument {
   }[]
 }
 
+/** A signer with the ways to reach them. */
 export interface ProviderParty {
   readonly party: Party
   readonly stage: number
