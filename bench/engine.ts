@@ -9,8 +9,10 @@ import { readPlainly } from './oracle.ts'
 
 /** The engine against the floor: ratios of medians of interleaved runs. Source: design §3. */
 const BUDGETS = { load: 5, change: 16, hub: 16, validate: 10, heap: 4 } as const
+
 type Line = keyof typeof BUDGETS
 const ROUNDS = 31
+const SIZES = [100, 1_000, 10_000]
 
 const TODAY = '2026-11-21'
 const FACTS: Facts = {
@@ -26,13 +28,24 @@ const { values } = parseArgs({ options: { help: { type: 'boolean' }, json: { typ
 if (values.help === true) {
   console.log('node --expose-gc bench/engine.ts [--json]: the form engine against hand-written code')
 } else {
-  const results = [100, 1_000, 10_000].flatMap(measureSize)
+  const results = SIZES.flatMap(measureSize)
   const hostile = measureHostile(FACTS)
   if (values.json === true) console.log(JSON.stringify({ results, hostile }, null, 2))
   else {
     printResults(results)
+    for (const size of SIZES) printCompile(size)
     printHostile(hostile)
   }
+}
+
+/** Done once per form and process, before any dossier is opened; no budget, since the floor's graph is given. */
+function printCompile(size: number): void {
+  const definition = presentDefinition(generateForm(size, false))
+  const times = Array.from({ length: 15 }, () => timeRuns(() => compileForm(definition), 1))
+  const heap = measureHeap(() => compileForm(definition), size)
+  console.log(
+    `${String(size).padStart(6)} compile  ${findMedian(times).toFixed(0)} us  ${heap.toFixed(0)} KB, once per form`,
+  )
 }
 
 interface Result {
