@@ -4,7 +4,7 @@ import { compileCondition, type CompiledCondition } from './compile-condition.ts
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compile.ts'
 import { pathOf } from './element-path.ts'
-import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
+import { findCycle, invertReads, rankNodes, type Dependants } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** What a node decides: whether a scope counts, whether it is shown, an answer, or an element's state. */
@@ -35,7 +35,7 @@ export interface FormGraph {
   /** Node of the scope around a scope; -1 for none. */
   readonly parents: Int32Array
   readonly conditions: readonly CompiledCondition[]
-  readonly dependants: readonly (readonly number[])[]
+  readonly dependants: Dependants
   /** What a change of a node may reach, in evaluation order; filled when a node is first changed. */
   readonly reach: Map<number, Int32Array>
   /** Nodes that read facts which no answer changes. */

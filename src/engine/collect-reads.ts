@@ -24,6 +24,7 @@ export function collectValueReads(element: CompiledElement): Reads {
 
 /** What else decides how an element looks and whether its answer is right. */
 export function collectStateReads(element: CompiledElement): Reads {
+  if (isPlain(element)) return NOTHING
   const reads = STATE_READS.flatMap((collect) => collect(element))
   return {
     answers: reads.flatMap(({ answers }) => answers),
@@ -38,6 +39,13 @@ const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Read
   readChoices,
   readTexts,
 ]
+
+/** Most elements look at nobody but themselves. */
+function isPlain(element: CompiledElement): boolean {
+  const { frame, hasOwnRules, summed, bounds, required, disabled } = element
+  const isFixed = typeof required === 'boolean' && typeof disabled === 'boolean'
+  return frame !== undefined && isFixed && !hasOwnRules && summed.length + bounds.length === 0
+}
 
 function readEffects({ definition: { condition } }: CompiledElement): readonly Reads[] {
   const decides = hasEffect(condition, 'required') || hasEffect(condition, 'disabled')

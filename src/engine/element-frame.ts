@@ -33,7 +33,7 @@ export function buildStillFrame(element: Framed): ElementFrame | undefined {
     hasRunningOptions(element)
   // A number of shares is bounded by the product even when the author gives no bound.
   if (moves || element.type === 'input_product_shares_number') return undefined
-  const options = attributes.options ?? []
+  const options = attributes.options ?? NO_OPTIONS
   return {
     definition,
     label,
@@ -44,9 +44,13 @@ export function buildStillFrame(element: Framed): ElementFrame | undefined {
     minDate: minDate?.date,
     maxDate: maxDate?.date,
     options,
-    keyedOptions: { key: 'authored', facts: undefined, options },
+    keyedOptions:
+      attributes.options === undefined ? NO_KEYED_OPTIONS : { key: 'authored', facts: undefined, options },
   }
 }
+
+const NO_OPTIONS: readonly never[] = []
+const NO_KEYED_OPTIONS: KeyedOptions = { key: 'authored', facts: undefined, options: NO_OPTIONS }
 
 /** The frame as it stands now; the previous object itself when nothing in it changed. */
 export function buildFrame(

@@ -198,8 +198,9 @@ export class Evaluation implements Scope {
     if (this.#dirty[node] === 0) return
     this.#dirty[node] = 0
     if (!this.#evaluateNode(node)) return
-    const dependants = this.form.graph.dependants[node]
-    if (dependants !== undefined) for (const dependant of dependants) this.#dirty[dependant] = 1
+    const { starts, readers } = this.form.graph.dependants
+    const end = starts[node + 1] ?? 0
+    for (let at = starts[node] ?? 0; at < end; at += 1) this.#dirty[readers[at] ?? 0] = 1
   }
 
   /** Evaluates one node; whether anything came out differently. */
