@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   use: {
     actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',

@@ -96,6 +96,7 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.signature.leave-full-screen': 'Leave full screen',
   'wizard.signature.none': 'No signature is asked for at this stage.',
   'wizard.signature.preparing': 'The documents are being prepared. The page opens as soon as they are ready.',
+  'wizard.signature.sealing': 'Every signature is in. The documents are sealed in a moment.',
   'wizard.signature.signed': 'Signed',
   'wizard.signature.signed-at': '{role}, signed on {date}',
   'wizard.signature.to-sign': 'To sign',

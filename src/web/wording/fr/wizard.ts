@@ -96,6 +96,8 @@ export const wizard = {
   'wizard.signature.none': 'Aucune signature n’est demandée à ce stade.',
   'wizard.signature.preparing':
     'Les documents sont en préparation. La page s’ouvrira dès qu’ils seront prêts.',
+  'wizard.signature.sealing':
+    'Toutes les signatures sont reçues. Les documents sont scellés dans un instant.',
   'wizard.signature.signed': 'Signé',
   'wizard.signature.signed-at': '{role}, signé le {date}',
   'wizard.signature.to-sign': 'À signer',
