@@ -5,6 +5,7 @@ import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Explanation, ExplanationStep } from './session-types.ts'
+import { findRunningTable, type TableChoice } from './table-choice.ts'
 import { collectSourceDependencies } from './value-source.ts'
 
 /** Why an element is shown, required, disabled, and how its value came: rules with what they read. */
@@ -67,6 +68,7 @@ function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['o
 
 function explainValue(element: CompiledElement, evaluation: Evaluation): ExplanationStep {
   const { source } = element
+  if (element.table !== undefined) return explainRow(element, element.table, evaluation)
   const reads = collectSourceDependencies(source)
   const answer = evaluation.answerAt(element.index)
   return {
@@ -77,6 +79,19 @@ function explainValue(element: CompiledElement, evaluation: Evaluation): Explana
         value: readAnswer(name, evaluation),
       })),
       ...Array.from(reads.facts, (path) => ({ name: path, value: readFact(path, evaluation) })),
+    ],
+    result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
+  }
+}
+
+/** A row that was typed may count as absent because it was chosen in another table, for another side or product. */
+function explainRow(element: CompiledElement, table: TableChoice, evaluation: Evaluation): ExplanationStep {
+  const answer = evaluation.answerAt(element.index)
+  return {
+    what: 'typed row, chosen in what is offered now',
+    operands: [
+      { name: 'typed', value: presentOperand(evaluation.inputOf(element)) },
+      { name: 'offered', value: findRunningTable(table, evaluation)?.stamp ?? null },
     ],
     result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
   }

@@ -113,6 +113,23 @@ test('forgets a row when the product gets another table', () => {
   expect(readValue(session, 'rate')).toBeUndefined()
 })
 
+test('explains why a row that was chosen counts no more', () => {
+  const answers = { p: 'AAA', holding: 'USUFRUCT', years: '3|np|TEMP|AAA' }
+
+  const { value } = openScenario(form, answers, { facts }).explain('years')
+
+  expect(value).toEqual([
+    {
+      what: 'typed row, chosen in what is offered now',
+      operands: [
+        { name: 'typed', value: '3|np|TEMP|AAA' },
+        { name: 'offered', value: 'usu|TEMP|AAA' },
+      ],
+      result: 'absent',
+    },
+  ])
+})
+
 test.each(['3', '3|np', '99|np|TEMP|AAA', 'constructor|np|TEMP|AAA', '|np|TEMP|AAA', '|', '__proto__'])(
   'gives no rate for a row %j that is none',
   (years) => {
