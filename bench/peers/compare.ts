@@ -60,8 +60,17 @@ async function printPeer(peer: Peer, size: number): Promise<void> {
     ['validate', () => session.validate()],
     ['load', () => peer.open(plain)],
   ]
-  for (const [line, run] of lines) print(size, peer, line, `${(await measure(run)).toFixed(1)} us`)
+  for (const [line, run] of lines) print(size, peer, line, await present(run))
   print(size, peer, 'heap', `${measureHeap(peer, plain)} KB`)
+}
+
+/** A peer that gives up on a form, by a full stack for instance, is told and not timed. */
+async function present(run: () => unknown): Promise<string> {
+  try {
+    return `${(await measure(run)).toFixed(1)} us`
+  } catch (error) {
+    return `fails: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 function print(size: number, peer: Peer, line: string, result: string): void {

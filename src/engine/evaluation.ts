@@ -10,6 +10,7 @@ import { parseNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
+import { readInput } from './read-input.ts'
 import type { FactValue, Scope } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts, Locale } from './session-types.ts'
 import { isSameAnswer, isSameInput } from './same-answer.ts'
@@ -70,7 +71,9 @@ export class Evaluation implements Scope {
     this.#dirty = new Uint8Array(form.graph.size)
     this.#moved = new Uint8Array(size)
     this.#aspects = new Uint8Array(size)
-    this.#inputs = form.elements.map(({ name }) => (Object.hasOwn(answers, name) ? answers[name] : undefined))
+    this.#inputs = form.elements.map(({ name }) =>
+      Object.hasOwn(answers, name) ? readInput(answers[name]) : undefined,
+    )
     this.#typed = Array.from<Answer | undefined>({ length: size }).fill(undefined)
     this.#answers = Array.from<Answer>({ length: size }).fill(ABSENT)
     this.#numbers = Array.from<Exact | null | undefined>({ length: size }).fill(undefined)
@@ -155,7 +158,7 @@ export class Evaluation implements Scope {
     if (element.computed) return
     const { index } = element
     const before = this.inputOf(element)
-    this.#inputs[index] = input
+    this.#inputs[index] = readInput(input)
     if (isSameInput(before, this.inputOf(element))) return
     const { graph } = this.form
     const node = graph.values[index] ?? 0

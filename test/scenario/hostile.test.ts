@@ -74,6 +74,25 @@ test.each(ANSWERS.map((answer) => [JSON.stringify(answer).slice(0, 40), answer] 
   },
 )
 
+test.each([
+  ['a number', '12', 12],
+  ['NaN', 'NaN', Number.NaN],
+  ['a boolean', 'true', true],
+  ['an object', 'object', { length: 1 }],
+  ['an object without a prototype', 'object', Object.create(null)],
+  ['a list of anything', ['1', 'object', 'object'], [1, null, {}]],
+])('takes %s, which no answer is, as text', (_what, expected, given) => {
+  const answers: Record<string, AnswerInput> = {}
+  Object.assign(answers, Object.fromEntries(ELEMENT_TYPES.map((type) => [type, given])))
+
+  const session = openScenario(everyType, answers)
+  const loose: { change(name: string, input: unknown): unknown } = session
+  loose.change('input_checkbox', given)
+
+  expect(session.getElement('input_checkbox').input).toEqual(expected)
+  expect(session.validate().length).toBeGreaterThan(10)
+})
+
 test('leaves aside answers to elements that do not exist', () => {
   const answers: Record<string, AnswerInput> = { constructor: 'x', toString: 'x', nobody: 'x' }
 
