@@ -1,4 +1,4 @@
-import type { Attributes, Block, ElementType, FormElement, Page, Text, When } from '#form/definition.ts'
+import type { Block, ElementType, FormElement, Page, Text, When } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { CompiledForm } from './compile.ts'
 
@@ -173,6 +173,3 @@ export interface FormSession {
   /** Calls back with each change; returns the way to stop. */
   subscribe(listener: (change: Change) => void): () => void
 }
-
-/** Attributes as compiled; re-exported for the faces. */
-export type { Attributes }
