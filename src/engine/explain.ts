@@ -1,9 +1,11 @@
 import type { Condition, Rule } from '#form/definition.ts'
+import { compileCondition, readOperand, resolveRuleValue } from './compile-condition.ts'
 import type { CompiledElement } from './compile.ts'
-import { evaluateRule, hasEffect, readOperand, resolveRuleValue } from './condition.ts'
+import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Explanation, ExplanationStep } from './session-types.ts'
+import { findRunningTable, type TableChoice } from './table-choice.ts'
 import { collectSourceDependencies } from './value-source.ts'
 
 /** Why an element is shown, required, disabled, and how its value came: rules with what they read. */
@@ -40,10 +42,11 @@ function explainCondition(
   condition: Condition,
   evaluation: Evaluation,
 ): readonly ExplanationStep[] {
-  return condition.rules.map((rule) => ({
+  const { rules } = compileCondition(condition, (name) => indexOf(name, evaluation))
+  return rules.map(({ rule, holds }) => ({
     what: `${what}: ${describeRule(rule)}`,
     operands: collectOperands(rule, evaluation),
-    result: String(evaluateRule(rule, evaluation)),
+    result: String(holds(evaluation)),
   }))
 }
 
@@ -55,28 +58,55 @@ function describeRule(rule: Rule): string {
 }
 
 function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['operands'] {
-  if (rule.type === 'dossier') return [{ name: 'dossier.direct', value: evaluation.fact('dossier.direct') }]
-  if (rule.type === 'state') return [{ name: 'dossier.state', value: evaluation.fact('dossier.state') }]
-  const operand = { name: rule.element, value: presentOperand(readOperand(rule.element, evaluation)) }
+  if (rule.type === 'dossier')
+    return [{ name: 'dossier.direct', value: readFact('dossier.direct', evaluation) }]
+  if (rule.type === 'state') return [{ name: 'dossier.state', value: readFact('dossier.state', evaluation) }]
+  const operand = { name: rule.element, value: readAnswer(rule.element, evaluation) }
   if (typeof rule.value !== 'string' || !rule.value.startsWith('{')) return [operand]
   return [operand, { name: rule.value, value: presentOperand(resolveRuleValue(rule.value, evaluation)) }]
 }
 
 function explainValue(element: CompiledElement, evaluation: Evaluation): ExplanationStep {
   const { source } = element
+  if (element.table !== undefined) return explainRow(element, element.table, evaluation)
   const reads = collectSourceDependencies(source)
-  const answer = evaluation.answerOf(element.index)
+  const answer = evaluation.answerAt(element.index)
   return {
     what: source.kind === 'formula' ? `formula ${source.formula}` : source.kind,
     operands: [
       ...Array.from(reads.answers, (name) => ({
         name,
-        value: presentOperand(readOperand(name, evaluation)),
+        value: readAnswer(name, evaluation),
       })),
-      ...Array.from(reads.facts, (path) => ({ name: path, value: evaluation.fact(path) })),
+      ...Array.from(reads.facts, (path) => ({ name: path, value: readFact(path, evaluation) })),
     ],
     result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
   }
+}
+
+/** A row that was typed may count as absent because it was chosen in another table, for another side or product. */
+function explainRow(element: CompiledElement, table: TableChoice, evaluation: Evaluation): ExplanationStep {
+  const answer = evaluation.answerAt(element.index)
+  return {
+    what: 'typed row, chosen in what is offered now',
+    operands: [
+      { name: 'typed', value: presentOperand(evaluation.inputOf(element)) },
+      { name: 'offered', value: findRunningTable(table, evaluation)?.stamp ?? null },
+    ],
+    result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
+  }
+}
+
+function indexOf(name: string, evaluation: Evaluation): number {
+  return evaluation.form.elementByName.get(name)?.index ?? -1
+}
+
+function readAnswer(name: string, evaluation: Evaluation): string | null {
+  return presentOperand(readOperand(indexOf(name, evaluation), evaluation))
+}
+
+function readFact(path: string, evaluation: Evaluation): string | null {
+  return presentOperand(evaluation.fact(path))
 }
 
 function presentOperand(operand: Operand): string | null {

@@ -1,4 +1,5 @@
-import type { FormElement } from '#form/definition.ts'
+import type { FormElement, Text } from '#form/definition.ts'
+import { presentResult, type Exact } from '../exact.ts'
 import type { Answer, AnswerInput, Locale, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
@@ -11,6 +12,8 @@ export interface Breach {
 export interface FaceContext {
   readonly definition: FormElement
   readonly options: readonly ResolvedOption[]
+  /** Labels of values chosen in a list that the server holds, by value. */
+  readonly chosenLabels?: Readonly<Record<string, Text>> | undefined
   /** Canonical decimals. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -32,11 +35,13 @@ export interface ElementFace {
   readonly invalidCode: string
   /** Code of an answer that is missing. */
   readonly requiredCode: (definition: FormElement) => string
-  /** Rules that the value breaks by itself. */
-  readonly validate: (value: string | readonly string[], context: FaceContext) => readonly Breach[]
+  /** The first rule that the value breaks by itself. */
+  readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated or copied value in this family's normal form. */
+  /** A calculated number in this family's normal form, rounded here and nowhere before. */
+  readonly presentResult: (value: Exact) => string
+  /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** The form in which two answers are compared for being different people's. */
   readonly comparable: (value: string) => string
@@ -71,8 +76,9 @@ export const PLAIN_FACE: ElementFace = {
   parse: (input) => parseSingle(input, (text) => text.trim()),
   invalidCode: 'element.error.different-to-expected',
   requiredCode: () => 'validation.error.required',
-  validate: () => [],
+  validate: () => undefined,
   display: (value) => toText(value),
+  presentResult,
   normalise: (value) => value,
   comparable: (value) => value.trim().toLowerCase(),
 }

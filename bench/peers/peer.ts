@@ -1,0 +1,15 @@
+import type { Generated } from '../generate-form.ts'
+
+/** A running form of another engine, as the bench uses it. */
+export interface PeerSession {
+  readonly change: (index: number, value: number) => void
+  readonly validate: () => unknown
+  readonly value: (index: number) => unknown
+  readonly isVisible: (index: number) => boolean
+}
+
+export interface Peer {
+  readonly name: string
+  /** A form with its answers, ready to be shown. */
+  readonly open: (generated: Generated) => PeerSession
+}

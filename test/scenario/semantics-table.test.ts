@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** Tests that the table names, as it names them. */
+function readNamed(): readonly string[] {
+  const table = readFileSync(new URL('docs/engine-semantics.md', ROOT), 'utf8')
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Question'))
+  return [...new Set(rows.flatMap((row) => row.match(/`(?:scenario|src)\/[\w/-]+`/g) ?? []))].map((name) =>
+    name.replaceAll('`', ''),
+  )
+}
+
+/** Tests of the engine's meaning: every scenario, and every unit test of the engine and of the form. */
+function findTests(): readonly string[] {
+  return ['test/scenario', 'src/engine', 'src/form']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''))
+}
+
+/** About documents, about what deployments write, and about this table: not about what a form means. */
+const OTHERS = [
+  'src/form/document-template',
+  'scenario/demo-coverage',
+  'scenario/fill-forms',
+  'scenario/semantics-table',
+]
+
+test('names only tests that exist', () => {
+  const tests = findTests()
+
+  expect(readNamed().filter((name) => !tests.includes(name))).toEqual([])
+})
+
+test('has a line for every test', () => {
+  const named = [...readNamed(), ...OTHERS]
+
+  expect(findTests().filter((name) => !named.includes(name))).toEqual([])
+})
