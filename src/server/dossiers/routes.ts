@@ -16,11 +16,13 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
+import { AuthorizeClients, AuthorizedDossier } from '#contract/prospects.ts'
 import type { App } from '../app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
+import { authorizeClients } from './authorize-clients.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { saveDrafts } from './drafts.ts'
@@ -30,6 +32,7 @@ import { inList, listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
+import { withSuffixes } from './suffix-failure.ts'
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
@@ -125,5 +128,17 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/status',
     { schema: { params: DossierParams, body: ChangeStatus, response: { 200: ChangedStatus } } },
     async (request) => endDossier(services, userOf(request), request.params.id, request.body),
+  )
+
+  api.put(
+    '/dossiers/:id/authorized-clients',
+    { schema: { params: DossierParams, body: AuthorizeClients, response: { 200: AuthorizedDossier } } },
+    async (request) =>
+      withSuffixes(() =>
+        authorizeClients(services, userOf(request), {
+          id: request.params.id,
+          clientsId: request.body.clientsId,
+        }),
+      ),
   )
 }
