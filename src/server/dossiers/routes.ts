@@ -16,7 +16,7 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
-import { AuthorizeClients, AuthorizedDossier } from '#contract/prospects.ts'
+import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } from '#contract/prospects.ts'
 import type { App } from '../app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -25,6 +25,7 @@ import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
+import { createProspect } from './create-prospect.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { endDossier } from './end-dossier.ts'
@@ -39,6 +40,7 @@ export function registerDossiers(api: App, services: Services): void {
   connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
+  registerAccess(api, services)
 }
 
 function registerReading(api: App, services: Services): void {
@@ -128,6 +130,23 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/status',
     { schema: { params: DossierParams, body: ChangeStatus, response: { 200: ChangedStatus } } },
     async (request) => endDossier(services, userOf(request), request.params.id, request.body),
+  )
+}
+
+function registerAccess(api: App, services: Services): void {
+  api.post(
+    '/prospects',
+    { schema: { body: CreateProspect, response: { 200: CreatedProspect } } },
+    async (request) =>
+      withSuffixes(() =>
+        services.store.db
+          .transaction()
+          .execute((trx) =>
+            runOnce(trx, request, CreatedProspect, () =>
+              createProspect(services, trx, userOf(request), request.body.dossierId),
+            ),
+          ),
+      ),
   )
 
   api.put(
