@@ -35,7 +35,9 @@ for (const stage of STAGES) {
     await fillDossier(advisor, stage, form)
     const dossier = new URL(advisor.url()).searchParams.get('dossier') ?? ''
 
-    await signDocuments(advisor, stage)
+    const client = await signIn(browser, stage, 'client')
+    await client.goto(`${server.url}/form?dossier=${dossier}`)
+    await signDocuments(client, stage)
 
     const reviewer = await signIn(browser, stage, 'reviewer')
     await accept(reviewer, stage, dossier)
@@ -91,10 +93,17 @@ async function fillDossier(page: Page, stage: Stage, form: DemoForm): Promise<vo
     const card = page.getByRole('form', { name: title })
     await expect(card).toBeVisible()
     await fillBlock(page, block, form, stage.locale)
+    if (block.elements.some(({ type }) => type === 'button_create_prospect')) await giveAccess(page, stage)
     await checkAccessibility(page)
     await page.locator('.actionbar button[type=submit]').click()
     await expect(card).toBeHidden()
   }
+}
+
+/** Lets the client see and sign the dossier from their own account. */
+async function giveAccess(page: Page, stage: Stage): Promise<void> {
+  await page.getByRole('button', { name: text(stage, 'wizard.authorize-client') }).click()
+  await expect(page.getByText(text(stage, 'common.success-client'))).toBeVisible()
 }
 
 /** Reads every document to its end, proves who signs by the code of the mail, signs by typing the name. */
