@@ -3,8 +3,8 @@ import type { FormDefinition, FormElement } from '#form/definition.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Choices that the engine makes itself, from the products. */
-const PRODUCT_DATALIST = 'products'
+/** Lists that are made from the products. */
+const PRODUCT_DATALISTS: readonly string[] = ['products', 'products_direct']
 
 type Check = (element: FormElement, deployment: LoadedDeployment) => readonly string[]
 
@@ -40,8 +40,8 @@ function checkForm(
 
 function checkDatalist(element: FormElement, { datalists }: LoadedDeployment): readonly string[] {
   const { datalistId } = element.attributes
-  if (datalistId === undefined || datalistId === PRODUCT_DATALIST || Object.hasOwn(datalists, datalistId))
-    return []
+  if (datalistId === undefined || PRODUCT_DATALISTS.includes(datalistId)) return []
+  if (Object.hasOwn(datalists, datalistId)) return []
   return [`no datalist is named ${datalistId}`]
 }
 
