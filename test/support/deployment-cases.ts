@@ -7,9 +7,10 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { buildFacts } from './build-form.ts'
 
 /** A case with the answers of the cases it starts from laid under its own. */
-export interface ReadCase extends FormCase {
+export interface ReadCase extends Omit<FormCase, 'answers'> {
   /** Its file's name without extension. */
   readonly name: string
+  readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
 /** Every deployment except the base, read and checked as at start-up. */
@@ -32,7 +33,7 @@ export function readCases({ code }: LoadedDeployment): readonly ReadCase[] {
     if (!found) throw new Error(`no case is called ${name}`)
     return { ...(found.startsFrom === undefined ? {} : answersOf(found.startsFrom)), ...found.answers }
   }
-  return [...cases].map(([name, each]) => ({ ...each, name, answers: { ...answersOf(name) } }))
+  return [...cases].map(([name, each]) => ({ ...each, name, answers: answersOf(name) }))
 }
 
 /** The form of a case over its facts, with the case's answers or others. */

@@ -1,10 +1,8 @@
 import { compileForm } from '#engine/index.ts'
 import type { FormDefinition, FormElement } from '#form/definition.ts'
+import { isProductDatalist } from './datalists.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
-
-/** Lists that are made from the products. */
-const PRODUCT_DATALISTS: readonly string[] = ['products', 'products_direct']
 
 type Check = (element: FormElement, deployment: LoadedDeployment) => readonly string[]
 
@@ -40,7 +38,7 @@ function checkForm(
 
 function checkDatalist(element: FormElement, { datalists }: LoadedDeployment): readonly string[] {
   const { datalistId } = element.attributes
-  if (datalistId === undefined || PRODUCT_DATALISTS.includes(datalistId)) return []
+  if (datalistId === undefined || isProductDatalist(datalistId)) return []
   if (Object.hasOwn(datalists, datalistId)) return []
   return [`no datalist is named ${datalistId}`]
 }

@@ -38,5 +38,6 @@ export interface PublishedForm {
   readonly id: number
   readonly code: string
   readonly definition: FormDefinition
+  readonly publishedAt: Date
   readonly compiled: CompiledForm
 }
