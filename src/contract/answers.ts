@@ -2,8 +2,13 @@ import * as z from 'zod'
 
 /** Shapes shared by several calls. The wire keeps its historical spellings; they live in this folder only. */
 
+/** Text that every store keeps as it is: whole characters, no NUL. */
+export const SafeText = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not a readable text')
+
 /** Text, a list of texts, or null for emptied; booleans travel as `"true"` / `"false"`. */
-export const WireValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(200), z.null()])
+export const WireValue = z.union([SafeText.max(20_000), z.array(SafeText.max(2_000)).max(200), z.null()])
 export type WireValue = z.infer<typeof WireValue>
 
 export const ElementValue = z.object({ elementId: z.string().max(200), value: WireValue })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
-import { DossierId, ElementValue, WireValue } from './answers.ts'
+import { DossierId, ElementValue, SafeText, WireValue } from './answers.ts'
 
 export const DossierState = z.enum([
   'ongoing',
@@ -27,7 +27,7 @@ const FormFilter = z.enum(['all', 'client', 'back_office'])
 const Paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
-  searchTerm: z.string().max(200).default(''),
+  searchTerm: SafeText.max(200).default(''),
   form: FormFilter.default('all'),
 }
 
@@ -242,7 +242,7 @@ export type SavedDrafts = z.infer<typeof SavedDrafts>
 /** `PUT /dossiers/{id}/status`. */
 export const ChangeStatus = z.discriminatedUnion('status', [
   z.object({ status: z.literal('canceled') }),
-  z.object({ status: z.literal('rejected'), reason: z.string().max(2_000) }),
+  z.object({ status: z.literal('rejected'), reason: SafeText.max(2_000) }),
 ])
 export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { SafeText } from './answers.ts'
 import { IntegrationState } from './dossiers.ts'
 
 /** `PUT /dossiers/integration-state/{id}`. Source: shell §7. */
 export const Decide = z.object({
   integration_state: z.enum(['validated', 'refused', 'error']),
-  reason: z.string().max(2_000).optional(),
+  reason: SafeText.max(2_000).optional(),
 })
 export type Decide = z.infer<typeof Decide>
 export const Decided = z.object({ integration_state: IntegrationState }).meta({ id: 'Decided' })

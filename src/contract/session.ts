@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SafeText } from './answers.ts'
 import type { Role } from '#rules/role.ts'
 
 /** Roles as the wire spells them. Source: shell §6. */
@@ -28,7 +29,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** `GET /clients`; the three parameters are optional. */
 export const ClientsQuery = z.object({
-  searchTerm: z.string().max(200).optional(),
+  searchTerm: SafeText.max(200).optional(),
   page: z.coerce.number().int().min(1).optional(),
   itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
 })

@@ -5,6 +5,7 @@ import type { PartyCode } from '#form/document-template.ts'
  * any more, so the same view gives the same bytes, on any day and in any process.
  */
 
+/** Language a document is drawn up in. */
 export type DocumentLocale = 'fr' | 'en'
 
 /** A drawing of filled and stroked paths; `size` is width and height of its own coordinates. */
@@ -63,6 +64,7 @@ export type FilledSection =
       readonly parties: readonly DocumentParty[]
     }
 
+/** One document, ready to be drawn. */
 export interface DocumentView {
   readonly locale: DocumentLocale
   readonly look: DocumentLook

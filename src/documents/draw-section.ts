@@ -29,6 +29,7 @@ export function drawHeading(sheet: Sheet, text: string): void {
   pdf.y += 5
 }
 
+/** Running text over the whole width. */
 export function drawParagraph(
   sheet: Sheet,
   text: string,

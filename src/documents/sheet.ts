@@ -7,8 +7,10 @@ import { typeset } from './typography.ts'
 
 /** A4 in points, with the frame that content stays in. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 104, bottom: 84 } as const
+/** Width between the side margins, in points. */
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
+/** Names of the embedded fonts. */
 export const FONT = { text: 'text', bold: 'bold', title: 'title' } as const
 
 /** A document being drawn: pdfkit's, the root of its structure tree, and how its text is set. */
@@ -21,6 +23,7 @@ export interface Sheet {
   set(text: string): string
 }
 
+/** What heads, feet and properties of a document say. */
 export interface SheetOptions {
   readonly title: string
   readonly look: DocumentLook

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { ServerResponse } from 'node:http'
-import type { IdentitySettings } from './ports.ts'
 
 interface Asset {
   readonly type: string
@@ -18,13 +17,11 @@ const FONTS: Readonly<Record<string, string>> = {
 export type Assets = ReadonlyMap<string, Asset>
 
 /** The few files of the pages that need no script, read once. */
-export async function loadAssets(settings: IdentitySettings): Promise<Assets> {
+export async function loadAssets(): Promise<Assets> {
   const require = createRequire(import.meta.url)
   const assets = new Map<string, Asset>()
-  const css = 'text/css; charset=utf-8'
-  assets.set('page.css', asset(css, await readFile(new URL('assets/page.css', import.meta.url))))
-  assets.set('theme.css', asset(css, Buffer.from(settings.company.themeCss)))
-  assets.set('logo.svg', asset('image/svg+xml', Buffer.from(settings.company.logoSvg)))
+  const css = await readFile(new URL('assets/page.css', import.meta.url))
+  assets.set('page.css', asset('text/css; charset=utf-8', css))
   for (const [name, path] of Object.entries(FONTS)) {
     assets.set(name, asset('font/woff2', await readFile(require.resolve(path))))
   }

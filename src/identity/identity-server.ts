@@ -11,7 +11,7 @@ export interface MountedRequest extends IncomingMessage {
   ip?: string | undefined
 }
 
-export type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
+type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
 
 /** Everything under `/auth`: our few pages, then the OpenID provider. */
 export async function createIdentityHandler(
@@ -20,8 +20,10 @@ export async function createIdentityHandler(
 ): Promise<IdentityHandler> {
   const provider = createProvider(settings, ports)
   const protocol = provider.callback()
-  const assets = await loadAssets(settings)
+  const assets = await loadAssets()
+  const publicUrl = new URL(settings.publicUrl)
   return async (request, response) => {
+    usePublicAddress(request, publicUrl)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mount')
     if (pathname.startsWith('/assets/')) {
       const name = pathname.slice('/assets/'.length)
@@ -36,6 +38,16 @@ export async function createIdentityHandler(
     if (pathname === '/auth' && !searchParams.has('scope')) addOpenidScope(request)
     return protocol(request, response)
   }
+}
+
+/**
+ * The provider builds its addresses and decides on secure cookies from the request; whoever calls must
+ * not choose them, and a proxy that ends TLS need not tell. Only the configured address counts.
+ */
+function usePublicAddress(request: MountedRequest, publicUrl: URL): void {
+  request.headers.host = publicUrl.host
+  request.headers['x-forwarded-host'] = publicUrl.host
+  request.headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '')
 }
 
 /**

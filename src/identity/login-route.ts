@@ -6,7 +6,7 @@ import { presentLoginPage, type LoginPageState } from './login-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
 import { releaseSession } from './session-routes.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, WINDOW_SECONDS } from './sign-in.ts'
 
 interface LoginRequest {
   readonly request: IncomingMessage
@@ -46,6 +46,7 @@ export async function handleLogin(
     address: login.address,
   })
   if (result.outcome !== 'signedIn') {
+    if (result.outcome === 'tooMany') login.response.setHeader('retry-after', String(WINDOW_SECONDS))
     show(result.outcome === 'tooMany' ? 429 : 422, { email, problem: result.outcome })
     return
   }

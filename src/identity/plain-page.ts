@@ -8,7 +8,10 @@ export interface PlainPage {
   readonly content: Html
 }
 
-/** A whole page that needs no script; its styles are files, the content policy allows no others. */
+/**
+ * A whole page that needs no script. Its styles are files, the content policy allows no others; the
+ * deployment's come last and override the defaults.
+ */
 export function renderPlainPage(page: PlainPage): string {
   return html`<!doctype html>
     <html lang="${page.language}">
@@ -17,8 +20,9 @@ export function renderPlainPage(page: PlainPage): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${page.title}</title>
+        <link rel="icon" href="/deployment/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/auth/assets/page.css" />
-        <link rel="stylesheet" href="/auth/assets/theme.css" />
+        <link rel="stylesheet" href="/deployment/theme.css" />
       </head>
       <body>
         <a class="skip" href="#content">${page.skipLabel}</a>

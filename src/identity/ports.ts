@@ -49,7 +49,6 @@ export interface DemoAccount {
 export interface IdentitySettings {
   /** Address of the application, without a trailing slash; the issuer is `{publicUrl}/auth`. */
   readonly publicUrl: string
-  readonly behindProxy: boolean
   readonly cookieKey: string
   /** 32 secret bytes the signing key of ID tokens is made from. */
   readonly signingSeed: (attempt: number) => Buffer
@@ -57,13 +56,14 @@ export interface IdentitySettings {
     readonly name: string
     readonly phone: string
     readonly logoSvg: string
-    readonly themeCss: string
   }
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }
 
 export interface IdentityPorts {
+  /** Told of faults that the person only sees as an error page. */
+  readonly reportFault: (fault: unknown) => void
   readonly storage: IdentityStorage
   readonly accounts: Accounts
   readonly attempts: SignInAttempts

@@ -17,7 +17,9 @@ const SESSION_SECONDS = 12 * 60 * 60
 export function createProvider(settings: IdentitySettings, ports: IdentityPorts): Provider {
   const issuer = `${settings.publicUrl}/auth`
   const provider = new Provider(issuer, configure(settings, ports))
-  provider.proxy = settings.behindProxy
+  // Its addresses come from forwarding headers, which `identity-server` sets from the public address.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, fault) => ports.reportFault(fault))
   return provider
 }
 

@@ -6,7 +6,8 @@ export type SignInResult =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'tooMany' }
 
-const WINDOW_SECONDS = 15 * 60
+/** How long failures count. */
+export const WINDOW_SECONDS = 15 * 60
 /**
  * The tightest limit is on an address trying one account, so that nobody can lock a person out from
  * elsewhere; the other two stop a search spread over accounts or over addresses.

@@ -1,9 +1,15 @@
 import type { Feature } from './app.ts'
 import { registerClients } from './clients/index.ts'
+import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
+import { mountLook } from './look.ts'
+import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
+import { registerReceipts } from './receipts/index.ts'
+import { registerReview } from './review/index.ts'
+import { mountCeremony, registerSignature } from './signature/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
@@ -11,9 +17,13 @@ import { registerProfile } from './profile/index.ts'
 export const FEATURES: readonly Feature[] = [
   registerForms,
   registerClients,
+  registerReceipts,
   registerDossiers,
+  registerDocuments,
+  registerSignature,
+  registerReview,
   registerProfile,
 ]
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity]
+/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
+export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony, mountLook, mountDemoMailbox]

@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parsePem } from '#signature/pem.ts'
 import {
@@ -37,17 +38,17 @@ async function createIdentity(holder: Holder, path: string): Promise<string> {
     organisation: holder.deployment.name,
     at: holder.clock.now(),
   })
-  const text = `${pem.privateKeyPem}${pem.certificatesPem}`
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return undefined
-    throw error
-  })
-  // Another process on the same directory was faster; its key is the one.
-  if (file === undefined) return readFile(path, 'utf8')
-  await file.writeFile(text)
+  const temporary = `${path}.${randomUUID()}`
+  const file = await open(temporary, 'wx', 0o600)
+  await file.writeFile(`${pem.privateKeyPem}${pem.certificatesPem}`)
   await file.sync()
   await file.close()
-  return text
+  // The name appears with the whole key behind it. When another process was faster, its key is the one.
+  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(temporary)
+  return readFile(path, 'utf8')
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -2,11 +2,13 @@ import { randomBytes, type webcrypto } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 
+/** Two attributes of a distinguished name. */
 export interface CertificateName {
   readonly organisation: string
   readonly commonName: string
 }
 
+/** A certificate to be made. */
 export interface CertificateRequest {
   /** `authority` may issue seals; `seal` may sign documents and nothing else. */
   readonly kind: 'authority' | 'seal'

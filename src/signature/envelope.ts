@@ -11,6 +11,7 @@ export type EnvelopeState = 'preparing' | 'sent' | 'completed' | 'declined' | 'v
 /** waiting: not yet its turn; sent: its turn; delivered: has opened its view; signed: has committed its signature. */
 export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
+/** A signer's place in an envelope. */
 export interface EnvelopeParty {
   readonly party: Party
   /** Parties of one stage sign in any order; a stage opens when every earlier one has signed. */
@@ -20,12 +21,14 @@ export interface EnvelopeParty {
   readonly sealed: boolean
 }
 
+/** Parties and state; the machine knows nothing else of an envelope. */
 export interface Envelope {
   readonly state: EnvelopeState
   /** In routing order. */
   readonly parties: readonly EnvelopeParty[]
 }
 
+/** What happens to an envelope. */
 export type EnvelopeEvent =
   | { readonly kind: 'prepared' | 'voided' | 'expired' }
   | { readonly kind: 'delivered' | 'signed' | 'declined' | 'sealed'; readonly party: Party }
@@ -38,6 +41,7 @@ export type EnvelopeRefusal =
   | 'PARTY_ALREADY_SIGNED'
   | 'PARTY_NOT_SIGNED'
 
+/** The envelope after an event, or why it stays as it was. */
 export type EnvelopeStep =
   | { readonly ok: true; readonly envelope: Envelope }
   | { readonly ok: false; readonly refusal: EnvelopeRefusal }

@@ -30,6 +30,7 @@ export interface StoredCode {
   readonly verifiedAt: number | null
 }
 
+/** What came of a typed code. */
 export type CodeCheck =
   | { readonly kind: 'verified'; readonly code: StoredCode }
   /** `code` carries one wrong try more and must be stored. */

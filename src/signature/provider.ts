@@ -2,17 +2,20 @@ import type { Party } from '#rules/dossier-state.ts'
 
 /** A document as it goes to be signed. */
 export interface ProviderDocument {
-  readonly id: string
+  readonly code: string
   readonly title: string
   readonly rank: number
   readonly pdf: Uint8Array
   readonly signatureBoxes: readonly {
     readonly party: Party
+    /** From 0. */
     readonly page: number
+    /** `[left, bottom, right, top]` in points. */
     readonly rect: readonly [number, number, number, number]
   }[]
 }
 
+/** A signer with the ways to reach them. */
 export interface ProviderParty {
   readonly party: Party
   readonly stage: number
@@ -22,28 +25,29 @@ export interface ProviderParty {
 }
 
 /** What an envelope is opened with. `envelopeId` is ours and keeps a repeated job from opening a second one. */
-export interface EnvelopeRequest {
+export interface ProviderEnvelope {
   readonly envelopeId: string
-  readonly subject: string
-  readonly locale: 'fr' | 'en'
+  readonly dossierId: number
   readonly documents: readonly ProviderDocument[]
+  /** In routing order. */
   readonly parties: readonly ProviderParty[]
 }
 
+/** One party's look at its documents. */
+export interface ProviderView {
+  readonly envelopeId: string
+  readonly dossierId: number
+  readonly party: Party
+}
+
 /**
- * Who collects the signatures: the built-in ceremony, or an outside service. Both tell the server of
- * what happens by events; neither changes a dossier by itself. Every method may be repeated with the
- * same arguments and then does nothing more. Source: design "Signature".
+ * Who collects the signatures: the built-in ceremony, or an outside service. Neither changes a dossier
+ * by itself; what happens there reaches the envelope as events. Source: design "Signature".
  */
 export interface SignatureProvider {
   readonly name: 'built-in' | 'docusign'
-  /** Gives the provider's own id of the envelope. */
-  createEnvelope(request: EnvelopeRequest): Promise<{ readonly providerId: string }>
-  /** Gives an address that shows one party its documents once, within five minutes. */
-  openView(view: {
-    readonly providerId: string
-    readonly party: Party
-    readonly returnUrl: string
-  }): Promise<{ readonly url: string }>
-  voidEnvelope(envelope: { readonly providerId: string; readonly reason: string }): Promise<void>
+  /** Hands the envelope over; with the same `envelopeId` a second time it does nothing. */
+  createEnvelope(envelope: ProviderEnvelope): Promise<void>
+  /** Gives an address that shows a party its documents once, to be opened within five minutes. */
+  openView(view: ProviderView): Promise<{ readonly url: string }>
 }

@@ -3,26 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { DocumentView } from '#documents/document-view.ts'
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import { FormDefinition } from '#form/definition.ts'
 import type { Role } from '#rules/role.ts'
+import { wireId } from '#rules/wire-id.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
-import { createDocumentPool } from '#server/documents/index.ts'
+import { FEATURES, MOUNTS } from '#server/features.ts'
 import { localFileStorage } from '#server/files/file-storage.ts'
-import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import { hashToken, type User } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { mailHandler } from '#server/mail/mail.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
-import { ceremonyMount, signatureFeature } from '#server/signature/index.ts'
-import { openEnvelope } from '#server/signature/open-envelope.ts'
-import { readSigningIdentity } from '#server/signing-identity.ts'
 import { TestClock } from './test-clock.ts'
+import { buildDeployment } from './test-deployment.ts'
+import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
 
-/** The real application on a real store, as far as signing reaches. */
+/** The real application on a real store, with a form of two signers and jobs run by hand. */
 export interface SigningApp {
   readonly app: App
   readonly services: Services
@@ -30,36 +29,65 @@ export interface SigningApp {
   close(): Promise<void>
 }
 
-const DEPLOYMENT: LoadedDeployment = {
-  code: 'demo',
-  folders: [],
-  name: 'Hauterive Gestion',
-  phone: '01 99 00 41 00',
-  email: 'contact@hauterive.test',
-  flags: {},
-  permissions: {
-    duplication: true,
-    duplicationOfCanceled: false,
-    documentDownload: true,
-    backOfficeForm: true,
-    backOfficeGroupRoles: [],
-    readOnlyRoles: [],
-  },
-  readOnlyRoles: [],
-  texts: {},
-  pages: { about: { fr: '', en: '' }, help: { fr: '', en: '' }, legal: { fr: '', en: '' } },
-  footer: [{ fr: 'Société fictive.', en: 'Fictional company.' }],
-  redirectUrl: null,
-  uploadLimitMegabytes: 10,
-  settings: {},
-  products: [],
-  tables: [],
-  receiptTypes: [],
-  datalists: {},
-  forms: {},
-  logoSvg: '',
-  themeCss: '',
+const text = (words: string) => ({ fr: words, en: words })
+const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
+  name,
+  type,
+  attributes: { label: text(name), ...attributes },
+  ...more,
+})
+const withCos = {
+  condition: { rules: [{ type: 'input', element: 'with_cos', operator: 'equal', value: 'true' }] },
 }
+
+const FORM = FormDefinition.parse({
+  code: 'client',
+  title: text('Souscription'),
+  pages: [
+    {
+      slug: 'souscription',
+      title: text('Souscription'),
+      blocks: [
+        {
+          slug: 'signers',
+          title: text('Signataires'),
+          elements: [
+            input('first_name', 'input_text', { role: 'subscriber.firstName' }),
+            input('last_name', 'input_text', { role: 'subscriber.lastName' }),
+            input('email', 'input_mail', { role: 'subscriber.email' }),
+            input('with_cos', 'toggle'),
+            input('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
+            input('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
+            input('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
+          ],
+        },
+        { slug: 'declare', title: text('Déclarations'), opensEnvelope: 'subscription', elements: [] },
+        {
+          slug: 'sign',
+          title: text('Signature'),
+          kind: 'signature',
+          signs: 'subscription',
+          elements: [
+            input('sign_sub', 'button_docusign_iframe', {}, { docusignId: 'subscription_subscriber' }),
+            input('sign_cos', 'button_docusign_iframe', withCos, {
+              docusignId: 'subscription_co_subscriber',
+            }),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+/** Answers of the first block, by the author's names. */
+const SIGNERS = {
+  first_name: 'Florence',
+  last_name: 'Lemaire',
+  email: 'florence@orange.test',
+  cos_first_name: 'Henri',
+  cos_last_name: 'Lemaire',
+  cos_email: 'henri@orange.test',
+} as const
 
 export async function openSigningApp(): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
@@ -68,10 +96,10 @@ export async function openSigningApp(): Promise<SigningApp> {
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://paraphe.test', LOG_LEVEL: 'silent' })
   const log = pino({ level: 'silent' })
+  const deployment = buildDeployment({ forms: { client: FORM } })
   const outbox = new OutboxRunner(store, clock, log)
-  const mail = mailHandler(config, store.db, 'contact@hauterive.test')
+  const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
-  const identity = await readSigningIdentity({ config, deployment: DEPLOYMENT, clock })
   const services: Services = {
     config,
     store,
@@ -79,15 +107,12 @@ export async function openSigningApp(): Promise<SigningApp> {
     keys: await loadKeys(config),
     clock,
     outbox,
-    deployment: DEPLOYMENT,
-    forms: await import('#server/forms/form-catalogue.ts').then(({ FormCatalogue }) =>
-      FormCatalogue.publish(store.db, DEPLOYMENT),
-    ),
-    templates: [],
-    documents: createDocumentPool(identity, 1),
+    deployment,
+    forms: await FormCatalogue.publish(store.db, deployment),
+    ...buildTestDocuments(),
     log,
   }
-  const app = await buildApp(services, [signatureFeature(ownDossiers)], [ceremonyMount])
+  const app = await buildApp(services, FEATURES, MOUNTS)
   return {
     app,
     services,
@@ -101,23 +126,13 @@ export async function openSigningApp(): Promise<SigningApp> {
   }
 }
 
-/** Everybody sees what they created, a reviewer everything: enough of a scope for signing. */
-const ownDossiers: Parameters<typeof signatureFeature>[0] = {
-  async findVisibleDossier(db, user, dossierId) {
-    const row = await db
-      .selectFrom('dossier')
-      .select(['id', 'state', 'form_code as formCode', 'created_by as createdBy'])
-      .where('id', '=', dossierId)
-      .executeTakeFirst()
-    return row !== undefined && (row.createdBy === user.id || user.role === 'manageDossier') ? row : undefined
-  },
+export interface SignedInUser {
+  readonly user: User
+  readonly headers: { readonly authorization: string }
 }
 
 /** An account with a valid access token. */
-export async function createUser(
-  { services }: SigningApp,
-  role: Role,
-): Promise<{ readonly user: User; readonly headers: { readonly authorization: string } }> {
+export async function createUser({ services }: SigningApp, role: Role): Promise<SignedInUser> {
   const name = randomUUID().slice(0, 8)
   const account = {
     role,
@@ -145,108 +160,62 @@ export async function createUser(
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-export async function createDossier({ services }: SigningApp, user: User): Promise<number> {
-  const { db } = services.store
-  const form = await db
-    .insertInto('form_version')
-    .values({ code: 'client', hash: randomUUID(), definition: JSON.stringify({}) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const dossier = await db
-    .insertInto('dossier')
-    .values({
-      form_version_id: form.id,
-      form_code: 'client',
-      state: 'ongoing',
-      status: 'ongoing',
-      direct: false,
-      created_by: user.id,
-      title: 'Mme LEMAIRE Florence',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return dossier.id
-}
-
-export const SIGNERS: Readonly<Record<'subscriber' | 'coSubscriber', { name: string; email: string }>> = {
-  subscriber: { name: 'Mme Florence Lemaire', email: 'florence@orange.test' },
-  coSubscriber: { name: 'M. Henri Lemaire', email: 'henri@orange.test' },
-}
-
-/** Opens an envelope of two documents as a submit would; the second is the subscriber's alone. */
-export async function createEnvelope(
+/** A dossier whose first block names its signers. */
+export async function createDossier(
   signing: SigningApp,
-  {
-    user,
-    dossierId,
-    parties = ['subscriber'],
-    kind = 'subscription',
-  }: {
-    readonly user: User
-    readonly dossierId: number
-    readonly parties?: readonly ('subscriber' | 'coSubscriber')[]
-    readonly kind?: EnvelopeKind
-  },
-): Promise<string> {
-  const { services } = signing
-  return services.store.db.transaction().execute((trx) =>
-    openEnvelope(trx, services, {
-      dossierId,
-      kind,
-      user,
-      signers: parties.map((party) => ({ party, mobile: null, ...SIGNERS[party] })),
-      snapshot: {
-        formVersionId: 1,
-        answers: {},
-        today: '2026-11-21',
-        facts: {
-          user: { code: '', email: '', firstName: '', lastName: '' },
-          dossier: {
-            id: dossierId,
-            state: 'ongoing',
-            direct: false,
-            clientId: null,
-            advisorCode: '',
-            advisorEmail: '',
-          },
-          settings: {},
-          products: [],
-          tables: [],
-          receiptTypes: [],
-        },
-        receipts: [],
-        documents: [
-          buildDocument('bulletin', 'Bulletin de souscription', parties, dossierId),
-          buildDocument('origine', 'Attestation d’origine des fonds', ['subscriber'], dossierId),
-        ],
-      },
-    }),
+  { headers }: SignedInUser,
+  parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber'],
+): Promise<number> {
+  const formId = formIdOf(signing)
+  const created = await signing.app.inject({
+    method: 'POST',
+    url: '/api/dossiers',
+    headers,
+    payload: { formId, clientId: null, submittingBlockId: null, values: [] },
+  })
+  const { id } = created.json()
+  await submitBlock(
+    signing,
+    headers,
+    { id, block: 'signers' },
+    {
+      ...SIGNERS,
+      with_cos: String(parties.includes('coSubscriber')),
+    },
   )
+  return id
 }
 
-function buildDocument(code: string, title: string, parties: readonly Party[], dossierId: number) {
-  const view: DocumentView = {
-    locale: 'fr',
-    look: {
-      name: 'Hauterive Gestion',
-      logo: null,
-      colours: { brand: '#0b4a56', text: '#1b2326', muted: '#535a5c', line: '#c9c4b4', surface: '#efece3' },
-      footer: 'Société fictive.',
+/** Submits the block that opens the envelope; gives the answer's status. */
+export async function openEnvelope(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  id: number,
+): Promise<number> {
+  return submitBlock(signing, headers, { id, block: 'declare' }, {})
+}
+
+async function submitBlock(
+  signing: SigningApp,
+  headers: SignedInUser['headers'],
+  { id, block }: { readonly id: number; readonly block: string },
+  values: Readonly<Record<string, string>>,
+): Promise<number> {
+  const formId = formIdOf(signing)
+  const answer = await signing.app.inject({
+    method: 'PUT',
+    url: `/api/dossiers/${id}/values`,
+    headers,
+    payload: {
+      submittingBlockId: wireId(formId, block),
+      values: Object.entries(values).map(([name, value]) => ({ elementId: wireId(formId, name), value })),
     },
-    code,
-    title,
-    subtitle: null,
-    dossierNumber: String(dossierId),
-    day: '2026-11-21',
-    sections: [
-      { kind: 'rows', title: null, rows: [{ label: 'Montant', value: '6 630,00 €' }] },
-      {
-        kind: 'signatures',
-        title: 'Signatures',
-        place: 'Angers',
-        parties: parties.map((party) => ({ party, role: party, name: party })),
-      },
-    ],
-  }
-  return { code, title: { fr: title, en: title }, view }
+  })
+  return answer.statusCode
+}
+
+function formIdOf({ services }: SigningApp): number {
+  const form = services.forms.currentForms()[0]
+  if (form === undefined) throw new Error('the test form is not published')
+  return form.id
 }

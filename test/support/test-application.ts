@@ -15,6 +15,7 @@ import { OutboxRunner } from '#server/outbox/outbox.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import type { Services } from '#server/services.ts'
 import { TestClock } from './test-clock.ts'
+import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
 
@@ -57,6 +58,7 @@ export async function startTestApplication(
     outbox,
     deployment,
     forms: await FormCatalogue.publish(store.db, deployment),
+    ...buildTestDocuments(),
     log,
   }
   await seedDemo(services)
@@ -69,6 +71,7 @@ export async function startTestApplication(
     url,
     async close() {
       await app.close()
+      await services.documents.close()
       await store.close()
     },
   }

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/store/schema.ts'
+// Imported for its effect too: it sets how counts and dates are read.
+import '#server/store/store.ts'
 import type { Store } from '#server/store/store.ts'
 import { TEMPLATE } from './store-setup.ts'
 

@@ -1,2 +1,2 @@
 export { registerClients } from './routes.ts'
-export { findOwnClient, ownClients } from './store.ts'
+export { findOwnClient, type ClientRow } from './store.ts'

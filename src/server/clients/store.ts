@@ -10,6 +10,8 @@ export interface ClientRow {
   readonly last_name: string
   readonly username: string
   readonly email: string
+  /** Account of their advisor or partner, or of a manager without one between. */
+  readonly parent_id: number | null
 }
 
 export interface ClientSearch {
@@ -25,7 +27,7 @@ const DEFAULT_PAGE_SIZE = 10
  * The one scope of clients: an advisor or partner has those under them, a manager those of the team
  * too. Other roles have none. Source: design "Permissions".
  */
-export function ownClients(user: User) {
+function ownClients(user: User) {
   return (eb: ExpressionBuilder<Database, 'account'>): Expression<SqlBool> => {
     const isClient = eb('account.role', 'in', ['client', 'prospect'])
     const isUnderUser = eb('account.parent_id', '=', user.id)
@@ -84,6 +86,7 @@ const CLIENT_COLUMNS = [
   'account.last_name',
   'account.username',
   'account.email',
+  'account.parent_id',
 ] as const
 
 function words(term: string | undefined): readonly string[] {

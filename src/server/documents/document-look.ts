@@ -25,7 +25,7 @@ export function documentLook(deployment: LoadedDeployment): DocumentLook {
     findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
   return {
     name: deployment.name,
-    logo: parseLogo(deployment.logoSvg),
+    logo: parseLogo(deployment.logoSvg.replaceAll('currentColor', colour('brand'))),
     colours: {
       brand: colour('brand'),
       text: colour('text'),
@@ -33,7 +33,7 @@ export function documentLook(deployment: LoadedDeployment): DocumentLook {
       line: colour('line'),
       surface: colour('surface'),
     },
-    footer: deployment.footer.map((text) => plainText(text.fr)).join(' '),
+    footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text.fr))].join(' '),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
-import { displayAnswer, type FormSession, type Locale } from '#engine/index.ts'
+import { displayAnswer, type ElementState, type FormSession, type Locale } from '#engine/index.ts'
 import type { EnvelopeKind, Text } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
@@ -48,13 +48,13 @@ export function fillDocument(
       day: origin.today,
       parties: origin.parties,
     },
-    sourceOf(session),
+    sourceOf(origin),
   )
   const title = { fr: session.text(template.title, 'fr'), en: session.text(template.title, 'en') }
   return { code: template.code, title, view }
 }
 
-function sourceOf(session: FormSession): DocumentSource {
+function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
   return {
     text: (text) => session.text(text, DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
@@ -64,12 +64,26 @@ function sourceOf(session: FormSession): DocumentSource {
       if (!session.form.elementByName.has(element)) return undefined
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
-      const value = displayAnswer(state, DOCUMENT_LOCALE)
+      const value = displayChoice(deployment, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
       return value === ''
         ? undefined
         : { label: session.text(state.definition.attributes.label, DOCUMENT_LOCALE), value }
     },
   }
+}
+
+/** What was chosen from a list of the deployment, by its label: the engine only knows the value. */
+function displayChoice(
+  deployment: LoadedDeployment,
+  { definition, answer }: ElementState,
+): string | undefined {
+  const { datalistId } = definition.attributes
+  if (datalistId === undefined || answer.kind !== 'value') return undefined
+  const options = deployment.datalists[datalistId] ?? []
+  const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
+  return chosen
+    .map((value) => options.find((option) => option.value === value)?.label[DOCUMENT_LOCALE] ?? value)
+    .join(', ')
 }
 
 /** A toggle says `true`; a checkbox lists what is ticked. */

@@ -1,5 +1,6 @@
-/** Documents: templates, their filling, and the pool that draws, seals and packs them. */
-export { createDocumentPool, type DocumentPool } from './document-pool.ts'
+/** Documents: templates and their filling, what an envelope froze of them, previews and prints. */
 export { documentLook } from './document-look.ts'
-export { fillDocument, selectTemplates, type DocumentOrigin } from './fill-documents.ts'
-export { loadTemplates } from './load-templates.ts'
+export { parseSnapshotDocuments, type EnvelopeSnapshot, type SnapshotDocument } from './envelope-snapshot.ts'
+export { fillDocument, selectTemplates } from './fill-documents.ts'
+export { PARTY_ROLES } from './party-roles.ts'
+export { registerDocuments } from './routes.ts'

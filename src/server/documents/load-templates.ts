@@ -16,7 +16,19 @@ export async function loadTemplates(deployment: LoadedDeployment): Promise<reado
       templates.set(template.code, template)
     }
   }
+  requireDocuments(deployment, [...templates.values()])
   return [...templates.values()]
+}
+
+/** A form that opens an envelope has something to put into it. */
+function requireDocuments(deployment: LoadedDeployment, templates: readonly DocumentTemplate[]): void {
+  const blocks = Object.values(deployment.forms).flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
+  for (const { slug, opensEnvelope } of blocks) {
+    if (opensEnvelope === undefined || templates.some(({ envelope }) => envelope === opensEnvelope)) continue
+    throw new Error(
+      `${deployment.code}: block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+    )
+  }
 }
 
 async function readFolder(folder: string): Promise<readonly { file: string; template: DocumentTemplate }[]> {

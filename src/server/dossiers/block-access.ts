@@ -3,6 +3,7 @@ import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
 import { isBackOffice, type Role } from '#rules/role.ts'
+import { isReceiptElement } from '../receipts/index.ts'
 import type { EnvelopeState } from '../store/schema.ts'
 
 interface EnvelopeInForm {
@@ -49,15 +50,23 @@ export interface WriteQuestion {
 }
 
 /** Why this role may not write a dossier of this form, whatever its state. */
-export function findRoleRefusal(question: WriteQuestion): ErrorCode | undefined {
+export function findRoleRefusal(
+  question: Pick<WriteQuestion, 'role' | 'formCode' | 'settings'>,
+): ErrorCode | undefined {
   const { role, formCode, settings } = question
   return canFill(role, { state: 'ongoing', formCode }, settings) ? undefined : 'FORBIDDEN'
 }
 
-/** Why this block cannot be written now: 409s only. Source: design "States"; wizard §4. */
+/** Why this block cannot be submitted now: 409s only. Source: wizard §4. */
+export function findSubmitRefusal(question: WriteQuestion): ErrorCode | undefined {
+  const { block, state } = question
+  if (block.kind === 'signature' || block.kind === 'finalisation') return findContinueRefusal(block, state)
+  return findStateRefusal(question)
+}
+
+/** Why answers and files of this block cannot be changed now: 409s only. Source: design "States". */
 export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined {
   const { role, block, state, definition, envelopes } = question
-  if (block.kind === 'signature' || block.kind === 'finalisation') return findContinueRefusal(block, state)
   if (isBackOffice(role) ? state !== 'ongoing' : !isWritableState(state)) return 'STATE_CONFLICT'
   if (frozenBlocks(definition, envelopes).includes(block.slug)) return 'BLOCK_FROZEN'
   if (state === 'additional_documents' && !hasReceipts(block)) return 'STATE_CONFLICT'
@@ -65,7 +74,7 @@ export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined
   return undefined
 }
 
-/** Signature and finalisation blocks hold nothing to protect: they ask only whether people have signed. */
+/** Passing a signature or finalisation block asks only whether people have signed. */
 function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
   if (state === 'canceled' || state === 'rejected') return 'STATE_CONFLICT'
   const allowed: readonly DossierState[] =
@@ -76,7 +85,7 @@ function findContinueRefusal(block: Block, state: DossierState): ErrorCode | und
 }
 
 function hasReceipts(block: Block): boolean {
-  return block.elements.some(({ type }) => type === 'input_receipt_file' || type === 'input_file')
+  return block.elements.some(isReceiptElement)
 }
 
 function isUpToMission(definition: FormDefinition, block: Block): boolean {

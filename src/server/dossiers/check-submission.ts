@@ -7,7 +7,6 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
 import { blocksInOrder } from './block-access.ts'
 import { presentValue } from './present-dossier.ts'
-import { readValues } from './read-submission.ts'
 import type { Submission } from './submission.ts'
 
 /** Refuses a block that is not shown, and answers that break a rule: of this block, or of all up to it. */
@@ -66,8 +65,7 @@ export function checkRevision({ dossier, block, body }: Submission): void {
 }
 
 /** Amounts that the person saw and that are no longer so: a price or an answer changed meanwhile. */
-export function checkAmountsSeen({ dossier, body, session, locale }: Submission): void {
-  const seen = readValues(dossier.form, body.seen ?? [], locale)
+export function checkAmountsSeen({ dossier, seen, session }: Submission): void {
   const fresh = seen.map(({ element }) => presentCurrent(dossier.form.id, session, element.name))
   const differing = seen.filter(({ value }, index) => !isSame(value, fresh[index]?.value))
   if (differing.length > 0) throw new Failure('AMOUNTS_CHANGED', { fresh: { values: fresh } })

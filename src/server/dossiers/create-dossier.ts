@@ -4,6 +4,7 @@ import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { BACK_OFFICE_FORM, canCreateDossier, canCreateForClient } from '#rules/permission.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
@@ -21,7 +22,7 @@ export async function createDossier(
 ): Promise<CreatedDossier> {
   if (!mayCreate(services, user, body.clientId)) throw new Failure('FORBIDDEN')
   const client = body.clientId === null ? undefined : await getOwnClient(trx, user, body.clientId)
-  const form = await getCurrentForm(services, body.formId, locale)
+  const form = await getCurrentForm(services, trx, body.formId, locale)
   const direct = user.role === 'prospectDirect'
   const at = services.clock.now()
   const { id } = await trx
@@ -34,7 +35,7 @@ export async function createDossier(
       direct,
       client_id: client?.id ?? null,
       // A manager acts for the advisor whose client it is.
-      advisor_id: direct ? null : (client?.parentId ?? user.id),
+      advisor_id: direct ? null : (client?.parent_id ?? user.id),
       created_by: user.id,
       title: await findHolder(trx, client?.id ?? null),
       created_at: at,
@@ -57,34 +58,19 @@ function mayCreate({ deployment }: Services, { role }: User, clientId: number | 
   return canCreateDossier(role) && (clientId === null || canCreateForClient(role))
 }
 
-/** A client of this person, or of an advisor of the team; anybody else does not exist. */
-async function getOwnClient(
-  trx: Trx,
-  user: User,
-  clientId: number,
-): Promise<{ readonly id: number; readonly parentId: number | null }> {
-  const client = await trx
-    .selectFrom('account')
-    .select(['account.id', 'account.parent_id as parentId'])
-    .where('account.id', '=', clientId)
-    .where('account.role', 'in', ['client', 'prospect'])
-    .where((eb) =>
-      eb.or([
-        eb('account.parent_id', '=', user.id),
-        eb(
-          'account.parent_id',
-          'in',
-          eb.selectFrom('account as advisor').select('advisor.id').where('advisor.parent_id', '=', user.id),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
+async function getOwnClient(trx: Trx, user: User, clientId: number): Promise<ClientRow> {
+  const client = await findOwnClient(trx, user, clientId)
   if (!client) throw new Failure('NOT_FOUND')
   return client
 }
 
-async function getCurrentForm(services: Services, formId: number, locale: Locale): Promise<PublishedForm> {
-  const form = services.forms.isCurrent(formId) ? await services.forms.get(formId) : undefined
+async function getCurrentForm(
+  services: Services,
+  trx: Trx,
+  formId: number,
+  locale: Locale,
+): Promise<PublishedForm> {
+  const form = services.forms.isCurrent(formId) ? await services.forms.get(formId, trx) : undefined
   if (form && form.code !== BACK_OFFICE_FORM) return form
   const params = { detail: 'formId' }
   const message = errorText(locale, 'INVALID_REQUEST', params)

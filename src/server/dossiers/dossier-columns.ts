@@ -18,12 +18,17 @@ export function readColumns(
 ): DossierColumns {
   const productCode = readRole(session, 'subscription.product')
   const product = deployment.products.find(({ code }) => code === productCode)?.name ?? ''
-  const amount = parseCents(readRole(session, 'subscription.amount') ?? '')
   return {
     title: [readHolder(session) || holder, product].filter(Boolean).join(', '),
     product_code: productCode ?? null,
-    amount_cents: amount === undefined ? null : Number(amount),
+    amount_cents: readAmount(session),
   }
+}
+
+/** Whole cents; an amount beyond exact counting is no amount. */
+function readAmount(session: FormSession): number | null {
+  const cents = Number(parseCents(readRole(session, 'subscription.amount') ?? '') ?? Number.NaN)
+  return Number.isSafeInteger(cents) ? cents : null
 }
 
 function readHolder(session: FormSession): string {

@@ -11,5 +11,12 @@ export {
   type EnvelopeRequest,
   type PartyContact,
 } from './envelope-port.ts'
+export { createDossier } from './create-dossier.ts'
+export { submitBlock } from './submit-block.ts'
+export { endDossier } from './end-dossier.ts'
+export { blocksInOrder } from './block-access.ts'
+export { connectReceipts } from './receipt-access.ts'
 export { listDossiers } from './list-dossiers.ts'
 export { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
+export { openReviewedForm } from './reviewed-form.ts'
+export { nameParties } from './signing-parties.ts'

@@ -34,7 +34,7 @@ export interface LoadedDossier {
 export async function loadDossier(services: Services, db: Db, row: DossierRow): Promise<LoadedDossier> {
   return {
     row,
-    form: await services.forms.get(row.form_version_id),
+    form: await services.forms.get(row.form_version_id, db),
     blocks: await findSubmittedBlocks(db, row.id),
     receipts: await findReceipts(db, row.id),
     envelopes: await findEnvelopes(db, row.id),
@@ -47,6 +47,7 @@ async function findSubmittedBlocks(db: Db, dossierId: number): Promise<readonly 
     .selectFrom('dossier_block')
     .select(['block', 'answers', 'revision'])
     .where('dossier_id', '=', dossierId)
+    .orderBy('block')
     .execute()
 }
 

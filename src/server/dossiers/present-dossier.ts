@@ -39,9 +39,7 @@ export function presentDetail(
       advistor_id: row.advisor_id,
       advisor: dossier.advisor ? { ...presentAdvisor(dossier.advisor), phone: dossier.advisor.mobile } : null,
       last_submitted_block_id: row.last_block === null ? null : wireId(form.id, row.last_block),
-      values: dossier.blocks.flatMap(({ answers }) =>
-        Object.entries(answers).map(([name, value]) => presentValue(form.id, name, value)),
-      ),
+      values: presentValues(dossier),
       drafts: [...extra.drafts],
       revisions: Object.fromEntries(
         dossier.blocks.map(({ block, revision }) => [wireId(form.id, block), revision]),
@@ -68,6 +66,15 @@ export function presentAdvisor(advisor: Pick<Person, 'username' | 'first_name' |
   name: string
 } {
   return { external_id: advisor.username, name: `${advisor.first_name} ${advisor.last_name}` }
+}
+
+/** Submitted answers in the order of the form, whatever order the store gives them in. */
+function presentValues({ blocks, form }: LoadedDossier): ElementValue[] {
+  const answers = new Map(blocks.flatMap((block) => Object.entries(block.answers)))
+  return form.compiled.elements.flatMap(({ name }) => {
+    const value = answers.get(name)
+    return value === undefined ? [] : [presentValue(form.id, name, value)]
+  })
 }
 
 /** A stored answer on the wire; the empty text is an answer that was emptied. */

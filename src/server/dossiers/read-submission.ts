@@ -6,6 +6,7 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
+import { isReceiptElement } from '../receipts/index.ts'
 import { blocksInOrder } from './block-access.ts'
 
 /** The block a request names; a name of another form version or an unknown one is refused. */
@@ -48,13 +49,12 @@ export function readValues(
   })
 }
 
-export function isReceiptElement({ type }: Pick<CompiledElement, 'type'>): boolean {
-  return type === 'input_receipt_file' || type === 'input_file'
-}
-
 /** True for what people answer; computed values, files and hidden values are never taken from a request. */
 export function isTyped(element: CompiledElement): boolean {
   return (
-    element.face.holdsAnswer && !element.computed && element.type !== 'hidden' && !isReceiptElement(element)
+    element.face.holdsAnswer &&
+    !element.computed &&
+    element.type !== 'hidden' &&
+    !isReceiptElement(element.definition)
   )
 }

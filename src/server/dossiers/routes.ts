@@ -26,10 +26,12 @@ import { saveDrafts } from './drafts.ts'
 import { endDossier } from './end-dossier.ts'
 import { inList, listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
+import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
+  connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
 }

@@ -1,5 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 
+/** Further words of a search are not looked at. */
+const MOST_WORDS = 8
+
 /**
  * Conditions that a dossier meets when every word of the search stands in its title, its number, its
  * client or its advisor, whatever the case and the accents. Source: shell §2.
@@ -9,6 +12,7 @@ export function searchDossiers(term: string): readonly Expression<SqlBool>[] {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
     .map((word) => matchWord(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
 }
 

@@ -33,6 +33,22 @@ export function collectParties(
   )
 }
 
+/** The same parties by name alone, for documents read before all is known: a name may still be empty. */
+export function nameParties(
+  session: FormSession,
+  dossier: LoadedDossier,
+  kind: EnvelopeKind,
+): readonly Pick<PartyContact, 'party' | 'name'>[] {
+  const shown = shownParties(session, kind)
+  return PARTIES.filter((party) => shown.includes(party)).map((party) => {
+    if (party === 'subscriberAdvisor') return { party, name: advisorContact(dossier).name }
+    const names = ['firstName', 'lastName'].map((name) =>
+      readRole(session, `${CONTACT_ROLES[party]}.${name}`),
+    )
+    return { party, name: names.filter(Boolean).join(' ') }
+  })
+}
+
 function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
   return session
     .visibleBlocks()

@@ -5,6 +5,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { LoadedDossier, StoredAnswers } from './load-dossier.ts'
+import type { NamedValue } from './read-submission.ts'
 
 /** A block being submitted, as the steps of `submitBlock` hand it on. */
 export interface Submission {
@@ -16,6 +17,8 @@ export interface Submission {
   readonly block: Block
   /** What the block's row will hold: typed answers only, the empty text where one was emptied. */
   readonly answers: StoredAnswers
+  /** Amounts as the person saw them. */
+  readonly seen: readonly NamedValue[]
   /** The engine over everything submitted, this block included. */
   readonly session: FormSession
 }

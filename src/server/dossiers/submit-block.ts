@@ -11,6 +11,7 @@ import type { Trx } from '../store/store.ts'
 import {
   findRoleRefusal,
   findStateRefusal,
+  findSubmitRefusal,
   frozenBlocks,
   isNeverWriter,
   type WriteQuestion,
@@ -43,7 +44,7 @@ export async function submitBlock(
     const question = askWrite(submission)
     throwIf(findRoleRefusal(question))
     checkAnswers(submission)
-    throwIf(findStateRefusal(question))
+    throwIf(findSubmitRefusal(question))
     const opening = checkOpening(submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
@@ -54,12 +55,13 @@ export async function submitBlock(
   })
 }
 
-function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'session'>): Submission {
+function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {
   const { services, user, locale, body, dossier } = given
   const block = getBlock(dossier.form, body.submittingBlockId, locale)
-  const values = readValues(dossier.form, body.values, locale, block).filter(({ element }) =>
-    isTyped(element),
-  )
+  const sent = readValues(dossier.form, body.values, locale, block).filter(({ element }) => isTyped(element))
+  const seen = readValues(dossier.form, body.seen ?? [], locale)
+  // A signature or finalisation block may be passed when its answers can no longer change.
+  const values = block.kind && findStateRefusal(askWrite({ ...given, block })) ? [] : sent
   const first = openDossierForm(services, user, dossier, changesOf(values))
   // What a rule keeps from being typed is not taken from a request either; what was stored stays.
   const accepted = values.filter(({ element }) => {
@@ -69,7 +71,7 @@ function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'session'>
   const session =
     accepted.length === values.length ? first : openDossierForm(services, user, dossier, changesOf(accepted))
   const answers = { ...storedAnswers(dossier, block), ...changesOf(accepted) }
-  return { ...given, block, answers, session }
+  return { ...given, block, answers, seen, session }
 }
 
 function changesOf(values: readonly NamedValue[]): Record<string, Exclude<AnswerInput, null>> {
@@ -80,7 +82,12 @@ function storedAnswers(dossier: LoadedDossier, block: Block): StoredAnswers {
   return dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
 }
 
-function askWrite({ services, user, dossier, block }: Submission): WriteQuestion {
+function askWrite({
+  services,
+  user,
+  dossier,
+  block,
+}: Pick<Submission, 'services' | 'user' | 'dossier' | 'block'>): WriteQuestion {
   return {
     role: user.role,
     settings: services.deployment.permissions,

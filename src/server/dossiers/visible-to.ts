@@ -1,3 +1,4 @@
+import { UnreachableError } from '#engine/index.ts'
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { User } from '../http/authenticate.ts'
 import type { Database } from '../store/schema.ts'
@@ -37,5 +38,7 @@ export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> 
     case 'backOfficeUser':
     case 'manageDossier':
       return eb.lit(true)
+    default:
+      throw new UnreachableError(user.role)
   }
 }

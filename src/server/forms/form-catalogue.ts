@@ -33,10 +33,11 @@ export class FormCatalogue {
     return [...this.#currentIds.values()].includes(id)
   }
 
-  async find(id: number): Promise<PublishedForm | undefined> {
+  /** Inside a transaction give its own connection: waiting for a second one can lock up the pool. */
+  async find(id: number, db: Db = this.#db): Promise<PublishedForm | undefined> {
     const known = this.#byId.get(id)
     if (known) return known
-    const row = await this.#db
+    const row = await db
       .selectFrom('form_version')
       .select(['id', 'code', 'definition', 'published_at as publishedAt'])
       .where('id', '=', id)
@@ -48,8 +49,8 @@ export class FormCatalogue {
   }
 
   /** The version a stored dossier names; its absence is a damaged store. */
-  async get(id: number): Promise<PublishedForm> {
-    const form = await this.find(id)
+  async get(id: number, db: Db = this.#db): Promise<PublishedForm> {
+    const form = await this.find(id, db)
     if (!form) throw new Error(`form version ${id} is missing`)
     return form
   }

@@ -106,13 +106,13 @@ function presentSettings(settings: DeploymentSettings) {
 }
 
 /** One list per folder, merged by key: a later entry replaces an earlier one in its place. */
-async function mergeLists<T, K>(
+async function mergeLists<T>(
   folders: readonly DeploymentFolder[],
   file: string,
   schema: z.ZodType<T>,
-  keyOf: (item: T) => K,
+  keyOf: (item: T) => string | number,
 ): Promise<readonly T[]> {
-  const items = new Map<K, T>()
+  const items = new Map<string | number, T>()
   for (const folder of folders) {
     for (const item of (await folder.read(file, z.array(schema))) ?? []) items.set(keyOf(item), item)
   }

@@ -11,17 +11,17 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 /** The OpenID provider, its login page, `/auth/sso-check` and `/auth/logout`. */
 export async function mountIdentity(app: App, services: Services): Promise<void> {
-  const { config, deployment, keys, clock, store } = services
+  const { config, deployment, keys, clock, store, log } = services
   const handle = await createIdentityHandler(
     {
       publicUrl: config.publicUrl,
-      behindProxy: config.trustProxy,
       cookieKey: keys.derive('identity cookies').toString('base64url'),
       signingSeed: (attempt) => keys.derive(`identity signing ${attempt}`),
       company: deployment,
       demo: findDemoSignIn(deployment.code),
     },
     {
+      reportFault: (err) => log.error({ err }, 'identity provider'),
       storage: createSqlIdentityStorage(store.db, clock),
       accounts: createSqlAccounts(store.db),
       attempts: createSqlSignInAttempts(store.db, clock),

@@ -136,3 +136,30 @@ test('keeps no token, code or session identifier in the store', async () => {
     expect(stored).not.toContain(secret)
   }
 })
+
+describe('public address', () => {
+  test('names its endpoints by the configured address whatever the request says', async () => {
+    const { port } = new URL(base)
+
+    const response = await running.app.inject({
+      url: '/auth/.well-known/openid-configuration',
+      headers: { host: 'elsewhere.test', 'x-forwarded-host': 'elsewhere.test', 'x-forwarded-proto': 'https' },
+    })
+
+    expect(response.json()).toMatchObject({
+      issuer: `http://localhost:${port}/auth`,
+      token_endpoint: `http://localhost:${port}/auth/token`,
+    })
+  })
+
+  test('keeps its cookies to secure connections when that address is https', async () => {
+    const secure = await startTestApplication({ environment: { PUBLIC_URL: 'https://invest.test' } })
+
+    const response = await secure.app.inject({ url: authorizeUrl('https://invest.test', createVerifier()) })
+
+    await secure.close()
+    const cookies = [response.headers['set-cookie']].flat()
+    expect(cookies.length).toBeGreaterThan(0)
+    expect(cookies.every((cookie) => /; secure/i.test(cookie ?? ''))).toBe(true)
+  })
+})

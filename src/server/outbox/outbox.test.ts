@@ -105,7 +105,7 @@ it('takes over a job whose process died with its lease', async () => {
   await enqueue({ kind: 'note', n: 1 })
   await store.db
     .updateTable('outbox')
-    .set({ leased_until: new Date(clock.now().getTime() + 60_000) })
+    .set({ leased_until: new Date(clock.now().getTime() + 30_000) })
     .execute()
 
   await outbox.drain()

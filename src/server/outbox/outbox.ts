@@ -20,7 +20,7 @@ export interface JobLog {
 }
 
 const CHANNEL = 'paraphe_outbox'
-const LEASE_MS = 60_000
+const LEASE_MS = 30_000
 const POLL_MS = 2_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15 * 60_000

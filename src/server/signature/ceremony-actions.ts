@@ -8,11 +8,11 @@ import {
 } from '#signature/envelope.ts'
 import { findDrawnSignatureProblem } from '#signature/drawn-signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { moveDossier, refreshStatus } from './dossier-status.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { findCodes, isVerified } from './one-time-codes.ts'
@@ -71,14 +71,12 @@ export async function declineEnvelope(
   reason: string,
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
-  const at = services.clock.now()
   const event = { kind: 'declined', party: view.party } as const
-  if (envelope.kind === 'subscription' && envelope.state === 'sent') {
-    await advance(trx, services, { envelope, view, event, detail: { reason } })
-    await moveDossier(trx, view.dossierId, { action: 'decline', actor: 'server', at })
-    await refreshStatus(trx, view.dossierId, at)
-  } else {
-    await advance(trx, services, { envelope, view, event, detail: { reason } })
+  await advance(trx, services, { envelope, view, event, detail: { reason } })
+  if (envelope.kind === 'subscription') {
+    const at = services.clock.now()
+    const change = { action: 'decline', actor: 'server', actorId: null, at } as const
+    await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
   }
   await mailDecline(trx, services, envelope, view.party)
 }
@@ -131,7 +129,7 @@ async function advance(
   const next = nextEnvelope(envelope, event)
   await saveEnvelope(trx, envelope, next, at)
   await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: view.party, kind: event.kind, detail })
-  await refreshStatus(trx, envelope.dossierId, at)
+  await refreshStatus(trx, envelope.dossierId)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,

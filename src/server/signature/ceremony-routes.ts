@@ -29,17 +29,17 @@ const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.st
 export function mountCeremony(app: App, services: Services): void {
   app.get('/sign/open/:token', { schema: { params: OpenParams, hide: true } }, async (request, reply) => {
     const view = await openView(services.store.db, request.params.token, services.clock.now())
-    if (view === undefined) throw new Failure('VIEW_EXPIRED')
+    if (view === undefined) return sendEnded(request, reply)
     setViewCookie(reply, services.config, view)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
   })
 
   // The page holds nothing of the dossier; what it shows it asks for with the cookie.
   app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (_request, reply) => {
-    const page = await readFile(PAGE, 'utf8').catch((cause: unknown) => {
-      throw new Failure('UNAVAILABLE', { cause })
-    })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readPage())
   })
 
   app.get(
@@ -135,6 +135,22 @@ function registerDecisionRoutes(app: App, services: Services): void {
       }
     },
   )
+}
+
+async function readPage(): Promise<string> {
+  return readFile(PAGE, 'utf8').catch((cause: unknown) => {
+    throw new Failure('UNAVAILABLE', { cause })
+  })
+}
+
+/** A used or late link: people get the page, which says so, programs the failure. */
+async function sendEnded(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('VIEW_EXPIRED')
+  return reply
+    .code(410)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(await readPage())
 }
 
 /** The view of this address, held by this browser; 410 when it is over or somebody else's. */

@@ -9,6 +9,8 @@ export interface StoredEnvelope extends Envelope {
   readonly kind: EnvelopeKind
   readonly parties: readonly StoredParty[]
   readonly sentAt: Date | null
+  /** Account that opened it. */
+  readonly createdBy: number
 }
 
 export interface StoredParty extends EnvelopeParty {
@@ -19,21 +21,23 @@ export interface StoredParty extends EnvelopeParty {
   readonly changedAt: Date
 }
 
-/** The envelope, with its row locked until the transaction ends: its events happen one after another. */
+/**
+ * The envelope, with its dossier's row and its own locked until the transaction ends: its events happen
+ * one after another. The dossier comes first, as in every transaction that changes one, so that signing
+ * and abandoning at the same moment wait for each other instead of for ever.
+ */
 export async function lockEnvelope(trx: Trx, id: string): Promise<StoredEnvelope | undefined> {
-  const row = await trx
-    .selectFrom('envelope')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined ? undefined : findEnvelope(trx, id)
+  const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  await trx.selectFrom('dossier').select('id').where('id', '=', row.dossier_id).forUpdate().execute()
+  await trx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
+  return findEnvelope(trx, id)
 }
 
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
   const row = await db
     .selectFrom('envelope')
-    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at'])
+    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at', 'created_by'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -49,6 +53,7 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
     kind: row.kind,
     state: row.state,
     sentAt: row.sent_at,
+    createdBy: row.created_by,
     parties: parties.map((party) => ({
       party: party.party,
       stage: party.stage,

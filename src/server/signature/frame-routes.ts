@@ -2,43 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import type { SignatureProvider } from '#signature/provider.ts'
 import type { App } from '../app.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { DossierAccess } from './dossier-access.ts'
 import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
-import { mintView } from './signing-view.ts'
 
 /** How long the frame call waits for documents being drawn, and how often it looks. Source: design "Signature". */
 const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: mints a view for the party of a signing button. */
-export function registerFrameRoute(
-  api: App,
-  services: Services,
-  access: DossierAccess,
-  waitLimitMs: number = WAIT.limitMs,
-): void {
+export function registerFrameRoute(api: App, services: Services, provider: SignatureProvider): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
     { schema: { params: FrameParams, response: { 200: Frame } } },
     async (request) => {
       const { folderId, docusignId } = request.params
-      const dossier = await access.findVisibleDossier(services.store.db, userOf(request), folderId)
+      await getVisibleDossier(services.store.db, userOf(request), folderId)
       const button = partyOfButton(docusignId)
-      if (dossier === undefined || button === undefined) throw new Failure('NOT_FOUND')
-      const envelope = await waitForEnvelope(services, folderId, button.kind, waitLimitMs)
+      if (button === undefined) throw new Failure('NOT_FOUND')
+      const envelope = await waitForEnvelope(services, folderId, button.kind)
       const party = envelope.parties.find((each) => each.party === button.party)
       if (party === undefined) throw new Failure('NOT_FOUND')
       if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
       if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
       if (party.state === 'waiting') throw new Failure('NOT_YOUR_TURN')
-      const { token } = await mintView(
-        services.store.db,
-        { envelopeId: envelope.id, party: party.party, dossierId: folderId },
-        services.clock.now(),
-      )
-      return { docusign: { url: `${services.config.publicUrl}/sign/open/${token}` } }
+      const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party }
+      return { docusign: await provider.openView(view) }
     },
   )
 }
@@ -48,14 +39,13 @@ async function waitForEnvelope(
   services: Services,
   dossierId: number,
   kind: EnvelopeKind,
-  limitMs: number,
 ): Promise<StoredEnvelope> {
   const start = performance.now()
   for (;;) {
     const envelope = await findLatestEnvelope(services.store.db, dossierId, kind)
     if (envelope === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
     if (envelope.state !== 'preparing') return envelope
-    if (performance.now() - start > limitMs) {
+    if (performance.now() - start > WAIT.limitMs) {
       throw new Failure('ENVELOPE_PREPARING', { retryAfterSeconds: WAIT.retryAfterSeconds })
     }
     await sleep(WAIT.stepMs)

@@ -1,32 +1,28 @@
 /** Signature: envelopes, the built-in ceremony, signed documents. */
-import type { Feature } from '../app.ts'
+import type { App } from '../app.ts'
+import { setEnvelopePort } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import { mountCeremony } from './ceremony-routes.ts'
-import type { DossierAccess } from './dossier-access.ts'
+import { builtInProvider } from './built-in-provider.ts'
 import { registerFrameRoute } from './frame-routes.ts'
-import { PREPARE_JOB } from './open-envelope.ts'
+import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
+import { voidLiveEnvelopes } from './void-envelopes.ts'
 
-export { openDossierEnvelope, type DossierToSign } from './open-dossier-envelope.ts'
-export type { DossierAccess, VisibleDossier } from './dossier-access.ts'
+export { mountCeremony } from './ceremony-routes.ts'
 
-/** The calls about signing under `/api`, and the jobs behind them. */
-export function signatureFeature(access: DossierAccess): Feature {
-  return (api, services) => {
-    registerFrameRoute(api, services, access)
-    registerSignedDocumentRoutes(api, services, access)
-    registerJobs(services)
-  }
-}
-
-/** The ceremony under `/sign`. */
-export const ceremonyMount: Feature = mountCeremony
-
-function registerJobs(services: Services): void {
-  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, envelopeIdOf(payload)))
+/** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
+export function registerSignature(api: App, services: Services): void {
+  const provider = builtInProvider(services)
+  registerFrameRoute(api, services, provider)
+  registerSignedDocumentRoutes(api, services)
+  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, provider, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
+  setEnvelopePort(services, {
+    open: (trx, request) => openEnvelope(trx, services, request),
+    voidLive: (trx, dossier) => voidLiveEnvelopes(trx, services, dossier),
+  })
 }
 
 function envelopeIdOf({ envelopeId }: Readonly<Record<string, unknown>>): string {

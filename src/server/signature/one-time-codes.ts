@@ -10,7 +10,7 @@ import {
 } from '#signature/one-time-code.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { addEnvelopeEvent, type StoredParty } from './envelope-store.ts'
+import { addEnvelopeEvent, lockEnvelope, type StoredParty } from './envelope-store.ts'
 import { mailCode } from './signing-mails.ts'
 import type { SigningView } from './signing-view.ts'
 
@@ -51,7 +51,8 @@ export async function sendCode(
 ): Promise<void> {
   const at = services.clock.now()
   const now = at.getTime()
-  await lockParty(trx, view)
+  // Sends and tries are counted one after another.
+  await lockEnvelope(trx, view.envelopeId)
   const { sends } = await findCodes(trx, view)
   const allowedAt = nextSendAt(sends, now)
   if (allowedAt > now) {
@@ -87,7 +88,8 @@ export async function verifyCode(
   { typed, documentHash }: { readonly typed: string; readonly documentHash: string },
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
-  await lockParty(trx, view)
+  // Sends and tries are counted one after another.
+  await lockEnvelope(trx, view.envelopeId)
   const { latest, sends } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
   const check = checkCode(latest, typed, bindingOf(view, documentHash), {
@@ -133,17 +135,6 @@ export function isVerified({ latest }: PartyCodes, documentHash: string, at: Dat
 }
 
 const VERIFIED_MS = 30 * 60_000
-
-/** Sends and tries of one party are counted one after another. */
-async function lockParty(trx: Trx, view: SigningView): Promise<void> {
-  await trx
-    .selectFrom('envelope_party')
-    .select('party')
-    .where('envelope_id', '=', view.envelopeId)
-    .where('party', '=', view.party)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
 
 function bindingOf(view: SigningView, documentHash: string): CodeBinding {
   return { envelopeId: view.envelopeId, party: view.party, documentHash }

@@ -1,64 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import type { DossierAction, EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import { openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { User } from '../http/authenticate.ts'
+import { fillDocument, PARTY_ROLES, selectTemplates } from '../documents/index.ts'
+import type { EnvelopeRequest, PartyContact } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { moveDossier, refreshStatus } from './dossier-status.ts'
+import type { EnvelopeSnapshot, SnapshotDocument } from '../documents/index.ts'
 import { addEnvelopeEvent } from './envelope-store.ts'
-import type { EnvelopeSnapshot } from './envelope-snapshot.ts'
-
-/** A signer with the ways to reach them. */
-export interface EnvelopeSigner {
-  readonly party: Party
-  readonly name: string
-  readonly email: string
-  readonly mobile: string | null
-}
-
-export interface OpenEnvelopeRequest {
-  readonly dossierId: number
-  readonly kind: EnvelopeKind
-  /** In routing order. */
-  readonly signers: readonly EnvelopeSigner[]
-  readonly snapshot: EnvelopeSnapshot
-  readonly user: User
-}
 
 export const PREPARE_JOB = 'envelope.prepare'
 
-const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
-  mission: 'openMission',
-  subscription: 'openSubscription',
-}
-
 /**
- * Opens an envelope in the transaction of the submit that asked for it: snapshot, parties, the
- * dossier's new state, and the job that will draw and send it. Refused with 409 while another one
- * of the kind is open. Gives the envelope's id.
+ * Opens an envelope in the transaction of the submit that asked for it: the snapshot with every
+ * document filled in, the parties, and the job that will draw and send them. Refused with 409 while
+ * another one of the kind is open.
  */
-export async function openEnvelope(
-  trx: Trx,
-  services: Services,
-  request: OpenEnvelopeRequest,
-): Promise<string> {
-  const { dossierId, kind, user } = request
-  const at = services.clock.now()
+export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<void> {
+  const { kind, at, dossier, user, parties } = request
   const id = randomUUID()
-  if (request.signers.length === 0)
-    throw new Failure('INVALID_REQUEST', { params: { detail: 'no signatory' } })
-  await moveDossier(trx, dossierId, { action: OPENING[kind], actor: user.role, at })
   const inserted = await trx
     .insertInto('envelope')
     .values({
       id,
-      dossier_id: dossierId,
+      dossier_id: dossier.id,
       kind,
       state: 'preparing',
-      snapshot: JSON.stringify(request.snapshot),
+      snapshot: JSON.stringify(takeSnapshot(services, request)),
       created_by: user.id,
       created_at: at,
     })
@@ -68,34 +38,68 @@ export async function openEnvelope(
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
-  await insertParties(trx, id, request.signers, at)
+  await insertParties(trx, id, parties, at)
   await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created' })
-  await refreshStatus(trx, dossierId, at)
   await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+    subject: `dossier:${dossier.id}`,
     actorId: user.id,
     action: 'envelope.opened',
-    detail: { envelope: id, kind, parties: request.signers.map(({ party }) => party) },
+    detail: { envelope: id, kind, parties: parties.map(({ party }) => party) },
     at,
   })
   await enqueueJob(trx, { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } })
-  return id
+}
+
+function takeSnapshot(services: Services, request: EnvelopeRequest): EnvelopeSnapshot {
+  const { form, answers, effectiveAnswers, visible, today, facts, receipts } = request
+  return {
+    formVersionId: form.id,
+    answers,
+    effectiveAnswers,
+    visible,
+    today,
+    facts,
+    receipts: receipts.map(({ id, sha256 }) => ({ id, sha256 })),
+    documents: fillDocuments(services, request),
+  }
+}
+
+/** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */
+function fillDocuments(services: Services, request: EnvelopeRequest): readonly SnapshotDocument[] {
+  const { form, answers, today, facts, kind, dossier } = request
+  const session = openForm(form.compiled, { answers, today, facts })
+  const parties = request.parties.map(({ party, name }) => ({ party, name, role: PARTY_ROLES[party].fr }))
+  const origin = { session, deployment: services.deployment, dossierId: dossier.id, today, parties }
+  const documents = selectTemplates(services.templates, session, kind).map((template) =>
+    fillDocument(template, origin),
+  )
+  if (documents.length === 0) throw new Error(`dossier ${dossier.id} has no document to sign for ${kind}`)
+  return documents
 }
 
 async function insertParties(
   trx: Trx,
   id: string,
-  signers: readonly EnvelopeSigner[],
+  contacts: readonly PartyContact[],
   at: Date,
 ): Promise<void> {
-  const { parties } = createEnvelope(signers.map(({ party }) => party))
+  const { parties } = createEnvelope(contacts.map(({ party }) => party))
   await trx
     .insertInto('envelope_party')
     .values(
-      parties.map(({ stage, state }, index) => {
-        const signer = signers[index]
-        if (signer === undefined) throw new Error('an envelope has more parties than signers')
-        return { envelope_id: id, stage, state, changed_at: at, ...signer }
+      contacts.map(({ party, name, email, mobile }, index) => {
+        const placed = parties[index]
+        if (placed?.party !== party) throw new Error('parties of an envelope are not in routing order')
+        return {
+          envelope_id: id,
+          party,
+          name,
+          email,
+          mobile,
+          stage: placed.stage,
+          state: placed.state,
+          changed_at: at,
+        }
       }),
     )
     .execute()

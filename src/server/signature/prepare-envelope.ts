@@ -1,13 +1,21 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
+import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
+import type { Role } from '#rules/role.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
+import type { SignatureProvider } from '#signature/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { refreshStatus } from './dossier-status.ts'
-import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
-import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
+import { addEnvelopeEvent, findEnvelope, lockEnvelope, saveEnvelope } from './envelope-store.ts'
 import { inviteParties } from './signing-mails.ts'
+
+const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
+  mission: 'openMission',
+  subscription: 'openSubscription',
+}
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
@@ -19,7 +27,11 @@ interface DrawnDocument {
  * Draws an envelope's documents, stores them and sends the envelope to its first party. May run
  * again at any point: drawing gives the same files, and only a `preparing` envelope is sent.
  */
-export async function prepareEnvelope(services: Services, envelopeId: string): Promise<void> {
+export async function prepareEnvelope(
+  services: Services,
+  provider: SignatureProvider,
+  envelopeId: string,
+): Promise<void> {
   const row = await services.store.db
     .selectFrom('envelope')
     .select(['state', 'snapshot'])
@@ -31,7 +43,30 @@ export async function prepareEnvelope(services: Services, envelopeId: string): P
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
   }
+  await handOver(services, provider, envelopeId, drawn)
   await services.store.db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
+}
+
+async function handOver(
+  services: Services,
+  provider: SignatureProvider,
+  envelopeId: string,
+  drawn: readonly DrawnDocument[],
+): Promise<void> {
+  const envelope = await findEnvelope(services.store.db, envelopeId)
+  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  await provider.createEnvelope({
+    envelopeId,
+    dossierId: envelope.dossierId,
+    parties: envelope.parties,
+    documents: drawn.map(({ document, rendered }, index) => ({
+      code: document.code,
+      title: document.title.fr,
+      rank: index + 1,
+      pdf: rendered.bytes,
+      signatureBoxes: rendered.signatureBoxes,
+    })),
+  })
 }
 
 async function sendEnvelope(
@@ -56,7 +91,13 @@ async function sendEnvelope(
     detail: { documents: drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 })) },
   })
   await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
-  await refreshStatus(trx, envelope.dossierId, at)
+  await changeDossierState(services, trx, {
+    dossierId: envelope.dossierId,
+    action: OPENING[envelope.kind],
+    actor: await roleOf(trx, envelope.createdBy),
+    actorId: envelope.createdBy,
+    at,
+  })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,
@@ -64,6 +105,16 @@ async function sendEnvelope(
     detail: { envelope: envelopeId },
     at,
   })
+}
+
+/** The state changes in the name of whoever submitted the block. */
+async function roleOf(trx: Trx, accountId: number): Promise<Role> {
+  const { role } = await trx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return role
 }
 
 /** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */

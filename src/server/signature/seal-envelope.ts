@@ -4,10 +4,10 @@ import { advanceEnvelope } from '#signature/envelope.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { moveDossier, refreshStatus } from './dossier-status.ts'
 import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
 import {
   addEnvelopeEvent,
@@ -120,9 +120,16 @@ async function noteSeal(
 async function complete(trx: Trx, services: Services, envelope: StoredEnvelope, at: Date): Promise<void> {
   await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: null, kind: 'completed' })
   if (envelope.kind === 'subscription') {
-    await moveDossier(trx, envelope.dossierId, { action: 'completeSubscription', actor: 'server', at })
+    await changeDossierState(services, trx, {
+      dossierId: envelope.dossierId,
+      action: 'completeSubscription',
+      actor: 'server',
+      actorId: null,
+      at,
+    })
+  } else {
+    await refreshStatus(trx, envelope.dossierId)
   }
-  await refreshStatus(trx, envelope.dossierId, at)
   await mailCompletion(trx, services, envelope)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,

@@ -3,27 +3,21 @@ import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '
 import { Failure } from '#rules/failure.ts'
 import { canSeeHistory } from '#rules/permission.ts'
 import type { App } from '../app.ts'
-import { type User, userOf } from '../http/authenticate.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
+import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import type { DossierAccess, VisibleDossier } from './dossier-access.ts'
 import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
 import { listEnvelopes } from './envelope-store.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
-export function registerSignedDocumentRoutes(api: App, services: Services, access: DossierAccess): void {
-  const requireDossier = async (user: User, id: number): Promise<VisibleDossier> => {
-    const dossier = await access.findVisibleDossier(services.store.db, user, id)
-    if (dossier === undefined) throw new Failure('NOT_FOUND')
-    return dossier
-  }
-
+export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
     { schema: { params: DossierParams, response: { 200: SignedDocuments } } },
     async (request) => {
-      await requireDossier(userOf(request), request.params.id)
+      await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
       const locale = localeOf(request)
       return {
@@ -41,7 +35,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services, acces
     '/dossier/:id/docusign/documents/:docId',
     { schema: { params: SignedDocumentParams, response: { 200: SignedDocument } } },
     async (request) => {
-      await requireDossier(userOf(request), request.params.id)
+      await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
       const document = documents.find(({ id }) => id === request.params.docId)
       if (document === undefined) throw new Failure('NOT_FOUND')
@@ -57,7 +51,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services, acces
 
   api.get('/dossier/:id/docusign/download', { schema: { params: DossierParams } }, async (request, reply) => {
     if (!services.deployment.permissions.documentDownload) throw new Failure('FORBIDDEN')
-    await requireDossier(userOf(request), request.params.id)
+    await getVisibleDossier(services.store.db, userOf(request), request.params.id)
     const documents = await listDocuments(services, request.params.id)
     const files: Record<string, Uint8Array> = {}
     for (const { id, code, currentSha256 } of documents) {
@@ -75,7 +69,8 @@ export function registerSignedDocumentRoutes(api: App, services: Services, acces
     async (request) => {
       const user = userOf(request)
       if (user.role === 'client' || user.role === 'prospect') throw new Failure('FORBIDDEN')
-      const dossier = await requireDossier(user, request.params.id)
+      const row = await getVisibleDossier(services.store.db, user, request.params.id)
+      const dossier = { state: row.state, formCode: row.form_code }
       if (!canSeeHistory(user.role, dossier)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const view = await buildCertificate(services, request.params.id, localeOf(request))
       const certificate = await services.documents.run({ kind: 'certificate', view })

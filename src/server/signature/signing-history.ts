@@ -4,10 +4,9 @@ import { Failure } from '#rules/failure.ts'
 import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { parisDay } from '../clock.ts'
-import { documentLook } from '../documents/index.ts'
+import { documentLook, PARTY_ROLES } from '../documents/index.ts'
 import type { Services } from '../services.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
-import { PARTY_ROLES } from './party-roles.ts'
 import { listEnvelopes, type StoredEnvelope } from './envelope-store.ts'
 
 type Locale = 'fr' | 'en'
@@ -47,6 +46,7 @@ const EVENTS: Words<string> = {
   sealed: { fr: 'Signature scellée dans les documents', en: 'Signature sealed in the documents' },
   declined: { fr: 'Signature refusée', en: 'Signature declined' },
   completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
+  voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },
 }
 
 /** The signing history of a dossier; 404 when it has no envelope. */

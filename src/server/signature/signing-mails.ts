@@ -75,6 +75,22 @@ export async function mailCompletion(trx: Trx, services: Services, envelope: Sto
   }
 }
 
+/** Tells the parties that had been invited that there is nothing left to sign. */
+export async function mailVoid(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
+  for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
+    await enqueueMail(trx, {
+      key: `envelope-void-${envelope.id}-${party.party}`,
+      to: party.email,
+      subject: `${services.deployment.name} : signature annulée, dossier n° ${envelope.dossierId}`,
+      body: lines(
+        `Bonjour ${party.name},`,
+        `Le dossier n° ${envelope.dossierId} a été clos. Ses documents ne sont plus à signer.`,
+        signature(services),
+      ),
+    })
+  }
+}
+
 /** Tells the other parties that one of them declined; the reason stays in the dossier. */
 export async function mailDecline(
   trx: Trx,

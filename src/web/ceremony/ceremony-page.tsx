@@ -1,10 +1,56 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/ui/loading.tsx'
+import type { CeremonyApi } from './ceremony-api.ts'
+import { EndedPage } from './ended-page.tsx'
+import { FailureNote } from './failure-note.tsx'
+import type { ReadDocuments } from './read-documents.ts'
+import { SigningPage } from './signing-page.tsx'
+import { useCeremony } from './use-ceremony.ts'
 
-/** The signing ceremony, opened by a party's link. */
-export function CeremonyPage() {
-  return (
-    <main id="contenu">
-      <Loading />
-    </main>
-  )
+/** The signing ceremony of one party, in the frame of the wizard or opened by the party's own link. */
+export function CeremonyPage({ api, stored }: { readonly api: CeremonyApi; readonly stored: ReadDocuments }) {
+  const { t } = useTranslation()
+  const ceremony = useCeremony(api)
+  const { load } = ceremony
+  const name = load.status === 'ready' ? load.state.deployment.name : undefined
+
+  useEffect(() => {
+    document.title = [t('ceremony.title'), name].filter(Boolean).join(' - ')
+  }, [t, name])
+
+  switch (load.status) {
+    case 'loading':
+      return (
+        <main id="contenu">
+          <Loading />
+        </main>
+      )
+    case 'failed':
+      return (
+        <main id="contenu" className="cer__ended">
+          <h1 className="sr-only">{t('ceremony.title')}</h1>
+          <FailureNote error={load.error} title={t('ceremony.load-error')} />
+          <button type="button" className="btn btn--secondary" onClick={() => void ceremony.refresh()}>
+            {t('common.retry')}
+          </button>
+        </main>
+      )
+    case 'over':
+      return <EndedPage />
+    case 'ready':
+      return (
+        <SigningPage
+          api={api}
+          ceremony={ceremony}
+          state={load.state}
+          offsetMs={load.offsetMs}
+          stored={stored}
+        />
+      )
+    default: {
+      const unreachable: never = load
+      return unreachable
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportScale, inkBounds, isDrawn, smoothLine, type Stroke } from './drawing.ts'
+import { exportScale, fitScale, inkBounds, isDrawn, smoothLine, type Stroke } from './drawing.ts'
 
 const line = (...points: readonly (readonly [number, number])[]): Stroke => points.map(([x, y]) => ({ x, y }))
 
@@ -26,6 +26,14 @@ describe('trimming', () => {
   ])('exports %o sharp but within the limit', (size, expected) => {
     expect(exportScale({ left: 0, top: 0, ...size })).toBe(expected)
   })
+})
+
+test.each([
+  ['keeps ink that fits', 300, 1],
+  ['shrinks ink to narrower paper', 100, 0.5],
+  ['waits for the paper to have a width', 0, 1],
+])('%s', (_, paperWidthPx, expected) => {
+  expect(fitScale([line([20, 10], [200, 40])], paperWidthPx)).toBe(expected)
 })
 
 test.each([

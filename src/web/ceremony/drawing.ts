@@ -5,7 +5,7 @@ export interface Point {
 /** One movement of the pen, from down to up. */
 export type Stroke = readonly Point[]
 
-export interface Bounds {
+interface Bounds {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -16,20 +16,32 @@ export interface Bounds {
 export function inkBounds(strokes: readonly Stroke[], marginPx: number): Bounds | undefined {
   const points = strokes.flat()
   if (points.length === 0) return undefined
-  const xs = points.map((point) => point.x)
-  const ys = points.map((point) => point.y)
-  const left = Math.floor(Math.min(...xs) - marginPx)
-  const top = Math.floor(Math.min(...ys) - marginPx)
+  const edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { x, y } of points) {
+    edges.left = Math.min(edges.left, x)
+    edges.top = Math.min(edges.top, y)
+    edges.right = Math.max(edges.right, x)
+    edges.bottom = Math.max(edges.bottom, y)
+  }
+  const left = Math.floor(edges.left - marginPx)
+  const top = Math.floor(edges.top - marginPx)
   return {
     left,
     top,
-    width: Math.ceil(Math.max(...xs) + marginPx) - left,
-    height: Math.ceil(Math.max(...ys) + marginPx) - top,
+    width: Math.ceil(edges.right + marginPx) - left,
+    height: Math.ceil(edges.bottom + marginPx) - top,
   }
 }
 
+/** How much smaller ink must be shown on paper that has become narrower, as when a phone is turned. */
+export function fitScale(strokes: readonly Stroke[], paperWidthPx: number): number {
+  const bounds = inkBounds(strokes, 0)
+  const right = bounds ? bounds.left + bounds.width : 0
+  return right > paperWidthPx && paperWidthPx > 0 ? paperWidthPx / right : 1
+}
+
 /** How far the pen has travelled on the paper. */
-export function inkLength(strokes: readonly Stroke[]): number {
+function inkLength(strokes: readonly Stroke[]): number {
   return strokes.reduce((total, stroke) => total + strokeLength(stroke), 0)
 }
 
@@ -56,7 +68,7 @@ export function exportScale(bounds: Bounds): number {
 }
 
 /** A piece of a smooth line: a curve whose ends lie halfway between the points the pen went through. */
-export interface Curve {
+interface Curve {
   readonly from: Point
   readonly control: Point
   readonly to: Point

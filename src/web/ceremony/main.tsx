@@ -1,15 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from '#web/api/query-client.ts'
 import '#web/styles/main.css'
-import { startLocale, startWording } from '#web/wording/i18n.ts'
+import { startWording, storedLocale } from '#web/wording/i18n.ts'
 import { CeremonyPage } from './ceremony-page.tsx'
+import { createCeremonyApi } from './ceremony-api.ts'
+import './ceremony.css'
+import { createReadDocuments } from './read-documents.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('ceremony.html has no #root')
 
-await startWording(startLocale())
+/** A party without an account has chosen nothing here yet: then the browser's languages, the first we have. */
+function ceremonyLocale() {
+  const asked = navigator.languages.map((language) => language.slice(0, 2))
+  return storedLocale() ?? asked.find((language) => language === 'fr' || language === 'en') ?? 'fr'
+}
+
+/** The address is `/sign/{viewId}`. */
+const viewId = location.pathname.split('/')[2] ?? ''
+const api = createCeremonyApi(viewId)
+const stored = createReadDocuments(sessionStorage, viewId)
+
+await startWording(ceremonyLocale())
 createRoot(root).render(
   <StrictMode>
-    <CeremonyPage />
+    <QueryClientProvider client={queryClient}>
+      <CeremonyPage api={api} stored={stored} />
+    </QueryClientProvider>
   </StrictMode>,
 )

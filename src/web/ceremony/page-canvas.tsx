@@ -9,7 +9,7 @@ export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const target = canvas.current
-    if (!target || widthPx <= 0) return
+    if (!target || widthPx <= 0) return undefined
     const task = page.proxy.render({
       canvas: target,
       viewport: sizeFor(page, widthPx, target),

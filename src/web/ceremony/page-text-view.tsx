@@ -4,7 +4,7 @@ import type { PdfPage } from './pdf-document.ts'
 
 /** The words of a page, for screen readers and for the browser's search. */
 export function PageTextView({ page }: { readonly page: PdfPage }) {
-  const [text, setText] = useState<readonly TextNode[]>([])
+  const [text, setText] = useState<PageText>({ nodes: [], language: null })
   useEffect(() => {
     let isWanted = true
     void readPageText(page).then((read) => {
@@ -14,15 +14,25 @@ export function PageTextView({ page }: { readonly page: PdfPage }) {
       isWanted = false
     }
   }, [page])
-  return <div className="sr-only">{text.map(renderNode)}</div>
+  return (
+    <div className="sr-only" lang={text.language ?? undefined}>
+      {text.nodes.map(renderNode)}
+    </div>
+  )
 }
 
-async function readPageText({ proxy }: PdfPage): Promise<readonly TextNode[]> {
+interface PageText {
+  readonly nodes: readonly TextNode[]
+  /** The document's own, which need not be that of the page around it. */
+  readonly language: string | null
+}
+
+async function readPageText({ proxy }: PdfPage): Promise<PageText> {
   const [content, structure] = await Promise.all([
     proxy.getTextContent({ includeMarkedContent: true }),
     proxy.getStructTree(),
   ])
-  return buildPageText(content.items, structure)
+  return { nodes: buildPageText(content.items, structure), language: content.lang }
 }
 
 function renderNode(node: TextNode, index: number): ReactNode {

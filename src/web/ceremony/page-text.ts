@@ -7,7 +7,7 @@ export interface TextPiece {
 }
 
 /** What is read of its structure tree: elements by role, and references to tagged content. */
-export interface StructurePiece {
+interface StructurePiece {
   readonly role?: string
   readonly alt?: string
   readonly type?: string
@@ -15,8 +15,8 @@ export interface StructurePiece {
   readonly children?: readonly StructurePiece[]
 }
 
-export type TextTag = 'h3' | 'h4' | 'h5' | 'p' | 'ul' | 'li' | 'table' | 'tr' | 'th' | 'td'
-export interface TextElement {
+type TextTag = 'h3' | 'h4' | 'h5' | 'p' | 'ul' | 'li' | 'table' | 'tr' | 'th' | 'td'
+interface TextElement {
   readonly tag: TextTag
   readonly children: readonly TextNode[]
 }

@@ -1,5 +1,4 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export interface PdfPage {
   readonly number: number
@@ -8,10 +7,13 @@ export interface PdfPage {
   readonly proxy: PDFPageProxy
 }
 
+/** A file of our own, beside the others: the security policy lets no other worker start. */
+const WORKER_ADDRESS = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
 /** Opens a document. The library is large: it is fetched with the first one, not with the page. */
 export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
-  GlobalWorkerOptions.workerSrc = workerAddress
+  GlobalWorkerOptions.workerSrc = WORKER_ADDRESS
   // WebAssembly would need a looser policy on scripts, and a second worker brings nothing to a few pages.
   const task = getDocument({ data: bytes, useWasm: false, disableWorkerRendering: true })
   const document = await task.promise

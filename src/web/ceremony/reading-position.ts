@@ -4,7 +4,7 @@ export interface PageBand {
   readonly height: number
 }
 
-export interface PaneView {
+interface PaneView {
   readonly scrollTop: number
   readonly height: number
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export interface Action<Args extends readonly unknown[]> {
+interface Action<Args extends readonly unknown[]> {
   readonly isPending: boolean
   readonly error: unknown
   /** True when it succeeded. A call while another is under way does nothing. */

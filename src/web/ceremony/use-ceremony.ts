@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import type { CeremonyState } from '#contract/signature.ts'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
 import { clockOffsetMs } from './countdown.ts'
 
-export type CeremonyLoad =
+type CeremonyLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'over' }
@@ -21,34 +22,29 @@ export interface Ceremony {
 
 /** What the server says of this signing page. Its answers alone decide what is shown. */
 export function useCeremony(api: CeremonyApi): Ceremony {
-  const [load, setLoad] = useState<CeremonyLoad>({ status: 'loading' })
+  const query = useQuery({
+    queryKey: ['ceremony'],
+    queryFn: async () => {
+      const state = await api.readState()
+      return { state, offsetMs: clockOffsetMs(state.now, Date.now()) }
+    },
+  })
+  const { data, error, refetch } = query
+  const returnUrl = data?.state.returnUrl
+  const isConcluded = data !== undefined && data.state.outcome !== null
+
+  useEffect(() => {
+    // Opened again after signing or declining: there is nothing left to do here.
+    if (isConcluded && returnUrl !== undefined) location.replace(returnUrl)
+  }, [isConcluded, returnUrl])
 
   const refresh = useCallback(async () => {
-    try {
-      const state = await api.readState()
-      // Opened again after signing or declining: there is nothing left to do here.
-      if (state.outcome !== null) return location.replace(state.returnUrl)
-      setLoad({ status: 'ready', state, offsetMs: clockOffsetMs(state.now, Date.now()) })
-    } catch (error) {
-      if (isViewOver(error)) setLoad({ status: 'over' })
-      // A page that is already shown stays: what the signer has drawn must not vanish with the network.
-      else setLoad((before) => (before.status === 'ready' ? before : { status: 'failed', error }))
-    }
-  }, [api])
-
-  const returnUrl = load.status === 'ready' ? load.state.returnUrl : undefined
+    await refetch()
+  }, [refetch])
 
   const act = useCallback(
-    async (action: () => Promise<void>) => {
-      try {
-        await action()
-      } catch (error) {
-        if (isViewOver(error)) setLoad({ status: 'over' })
-        else await refresh()
-        throw error
-      }
-      await refresh()
-    },
+    // A refusal changes the state too: tries are used up, a page may be over.
+    (action: () => Promise<void>) => action().finally(refresh),
     [refresh],
   )
 
@@ -56,21 +52,31 @@ export function useCeremony(api: CeremonyApi): Ceremony {
     async (action: () => Promise<void>) => {
       try {
         await action()
-      } catch (error) {
-        if (isViewOver(error)) setLoad({ status: 'over' })
-        else await refresh()
-        throw error
+      } catch (refusal) {
+        await refresh()
+        throw refusal
       }
-      // The state is not read again: the signature has closed this page on the server.
+      // The state is not read again: the page is left as it is, its button still busy.
       if (returnUrl !== undefined) location.assign(returnUrl)
       await new Promise(() => {})
     },
     [refresh, returnUrl],
   )
 
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
+  return { load: presentLoad({ data, error, isConcluded }), refresh, act, conclude }
+}
 
-  return { load, refresh, act, conclude }
+function presentLoad({
+  data,
+  error,
+  isConcluded,
+}: {
+  readonly data: { readonly state: CeremonyState; readonly offsetMs: number } | undefined
+  readonly error: unknown
+  readonly isConcluded: boolean
+}): CeremonyLoad {
+  if (isViewOver(error)) return { status: 'over' }
+  // A page that is shown stays when the network fails: what the signer has drawn must not vanish with it.
+  if (data && !isConcluded) return { status: 'ready', ...data }
+  return error === null || data ? { status: 'loading' } : { status: 'failed', error }
 }

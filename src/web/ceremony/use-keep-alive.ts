@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 /** Well within the time without activity after which the server closes the page. */
 const EVERY_MS = 4 * 60_000
@@ -6,11 +6,11 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Tells the server now and then that somebody is reading, for reading makes no call of its own. */
 export function useKeepAlive(ping: () => Promise<void>): void {
-  const lastMs = useRef(Date.now())
   useEffect(() => {
+    let lastMs = Date.now()
     const onLife = () => {
-      if (Date.now() - lastMs.current < EVERY_MS) return
-      lastMs.current = Date.now()
+      if (Date.now() - lastMs < EVERY_MS) return
+      lastMs = Date.now()
       void ping()
     }
     for (const name of SIGNS_OF_LIFE) addEventListener(name, onLife, { passive: true })

@@ -7,7 +7,7 @@ export function useNearView(
 ): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current) return undefined
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: pane.current,
       rootMargin: '75% 0px',

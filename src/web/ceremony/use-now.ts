@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** The server's time in milliseconds, every second while something counts down. */
+/** The server's time in milliseconds, to the second, moving on while something counts down. */
 export function useNow(offsetMs: number, isCounting: boolean): number {
-  const [localMs, setLocalMs] = useState(() => Date.now())
-  useEffect(() => {
-    setLocalMs(Date.now())
-    if (!isCounting) return
-    const timer = setInterval(() => setLocalMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isCounting, offsetMs])
-  return localMs + offsetMs
+  return useSyncExternalStore(isCounting ? everySecond : never, wholeSecondMs) + offsetMs
+}
+
+function wholeSecondMs(): number {
+  return Math.floor(Date.now() / 1000) * 1000
+}
+
+function everySecond(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1000)
+  return () => clearInterval(timer)
+}
+
+function never(): () => void {
+  return () => undefined
 }

@@ -5,7 +5,6 @@ const SHEET_WIDTH_PX = 640
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const
 
 export interface Reading {
-  readonly pane: RefObject<HTMLDivElement | null>
   readonly current: number
   readonly isAtEnd: boolean
   readonly widthPx: number
@@ -17,8 +16,11 @@ export interface Reading {
 }
 
 /** Where the reader is in a document of so many pages, and how large it is shown. */
-export function useReading(pageCount: number, onReadToEnd: () => void): Reading {
-  const pane = useRef<HTMLDivElement>(null)
+export function useReading(
+  pane: RefObject<HTMLElement | null>,
+  pageCount: number,
+  onReadToEnd: () => void,
+): Reading {
   const [current, setCurrent] = useState(0)
   const [isAtEnd, setAtEnd] = useState(false)
   const [zoom, setZoom] = useState(0)
@@ -32,27 +34,34 @@ export function useReading(pageCount: number, onReadToEnd: () => void): Reading 
     setCurrent(currentPageIndex(bands, view))
     setAtEnd(isReadToEnd(bands, view))
     if (isReadToEnd(bands, view)) onReadToEnd()
-  }, [onReadToEnd, widthPx])
+  }, [pane, onReadToEnd, widthPx])
 
   useEffect(() => {
     const scrolled = pane.current
-    if (!scrolled || pageCount === 0) return
-    look()
+    if (!scrolled || pageCount === 0) return undefined
+    // Tells the first size at once, and later ones: a taller pane may show the end without any scrolling.
+    const observer = new ResizeObserver(look)
+    observer.observe(scrolled)
     scrolled.addEventListener('scroll', look, { passive: true })
-    return () => scrolled.removeEventListener('scroll', look)
-  }, [look, pageCount])
+    return () => {
+      observer.disconnect()
+      scrolled.removeEventListener('scroll', look)
+    }
+  }, [pane, look, pageCount])
 
   useKeepPlace(pane, widthPx)
 
-  const goTo = useCallback((index: number) => {
-    const band = pane.current && bandsOf(pane.current)[index]
-    // Page 1 shows the margin above it; the others begin a little below the edge.
-    if (band) pane.current?.scrollTo({ top: index === 0 ? 0 : band.top - 16 })
-  }, [])
-  const goToEnd = useCallback(() => pane.current?.scrollTo({ top: pane.current.scrollHeight }), [])
+  const goTo = useCallback(
+    (index: number) => {
+      const band = pane.current && bandsOf(pane.current)[index]
+      // Page 1 shows the margin above it; the others begin a little below the edge.
+      if (band) pane.current?.scrollTo({ top: index === 0 ? 0 : band.top - 16 })
+    },
+    [pane],
+  )
+  const goToEnd = useCallback(() => pane.current?.scrollTo({ top: pane.current.scrollHeight }), [pane])
 
   return {
-    pane,
     current,
     isAtEnd,
     widthPx,
@@ -76,7 +85,7 @@ function useFitWidth(pane: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0)
   useLayoutEffect(() => {
     const measured = pane.current
-    if (!measured) return
+    if (!measured) return undefined
     const observer = new ResizeObserver(() => {
       const style = getComputedStyle(measured)
       const inside = measured.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
@@ -93,7 +102,9 @@ function useKeepPlace(pane: RefObject<HTMLElement | null>, widthPx: number) {
   const before = useRef(0)
   useLayoutEffect(() => {
     const scrolled = pane.current
-    if (scrolled && before.current > 0 && widthPx > 0) scrolled.scrollTop *= widthPx / before.current
+    if (scrolled && before.current > 0 && widthPx > 0) {
+      scrolled.scrollTo({ top: scrolled.scrollTop * (widthPx / before.current) })
+    }
     before.current = widthPx
   }, [pane, widthPx])
 }

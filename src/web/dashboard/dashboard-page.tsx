@@ -1,11 +1,16 @@
-import { useTranslation } from 'react-i18next'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useParams, Navigate } from 'react-router'
+import { useAsPreviousPage } from '#web/session/previous-page.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { PersonalDashboard } from './personal-dashboard.tsx'
+import { ReviewerDashboard } from './reviewer-dashboard.tsx'
 
+/** Where everybody lands; reviewers have a tab of their own. Source: shell §2 Dashboard. */
 export function DashboardPage() {
-  const { t } = useTranslation()
-  return (
-    <div className="page">
-      <PageHeading title={t('dashboard.title')} />
-    </div>
-  )
+  const { currentTab } = useParams()
+  const { role } = useUser()
+  useAsPreviousPage()
+  if (role !== 'manageDossier') return <PersonalDashboard />
+  if (currentTab === undefined || currentTab === 'gestion') return <ReviewerDashboard tab="gestion" />
+  if (currentTab === 'integration') return <ReviewerDashboard tab="integration" />
+  return <Navigate to="/tableau-de-bord" replace />
 }

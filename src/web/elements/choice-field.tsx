@@ -42,7 +42,6 @@ function RadioInput({ element, control, option, index }: OptionProps) {
       id={optionId(control, index)}
       name={control.id}
       aria-describedby={control['aria-describedby']}
-      aria-invalid={control['aria-invalid']}
       disabled={element.disabled || isLocked(element) || option.disabled}
       checked={textOf(element) === option.value}
       onChange={() => {
@@ -176,6 +175,7 @@ export function ToggleField({ element, control, label }: FaceProps) {
         {...control}
         type="checkbox"
         role="switch"
+        aria-checked={textOf(element) === 'true'}
         disabled={element.disabled || isLocked(element)}
         checked={textOf(element) === 'true'}
         onChange={(event) => {

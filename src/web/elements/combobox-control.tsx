@@ -32,7 +32,7 @@ export default function ComboboxControl({ element, control, label }: FaceProps) 
     <ComboBox
       id={control.id}
       aria-label={label}
-      aria-describedby={control['aria-describedby']}
+      {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
       className="combobox"
       menuTrigger="input"
       allowsEmptyCollection={search.state !== 'idle'}

@@ -4,13 +4,13 @@
  * goes when the answer changes, since it was about another answer.
  */
 export interface ErrorBoard {
-  isRevealed(name: string): boolean
-  refusalOf(name: string): string | undefined
-  reveal(names: Iterable<string>): void
-  refuse(messages: ReadonlyMap<string, string>): void
-  answerChanged(name: string): void
-  clear(): void
-  subscribe(listener: () => void): () => void
+  readonly isRevealed: (name: string) => boolean
+  readonly refusalOf: (name: string) => string | undefined
+  readonly reveal: (names: Iterable<string>) => void
+  readonly refuse: (messages: ReadonlyMap<string, string>) => void
+  readonly answerChanged: (name: string) => void
+  readonly clear: () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createErrorBoard(): ErrorBoard {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ElementState } from '#engine/index.ts'
+import { UnreachableError, type ElementState } from '#engine/index.ts'
 import { controlId, type ControlAttributes, type ElementFace, type FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
@@ -14,9 +14,9 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
   const { t } = useTranslation()
   const label = useFormText(element.definition.attributes.label)
   const error = useElementError(element)
-  const help = useHelp()
   const helpText = useFormText(element.definition.attributes.help)
   const id = controlId(element.name)
+  const help = useHelp(`${id}-help`)
   const hint = face.hint && hintText(face.hint, element, t)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const control: ControlAttributes = {
@@ -32,11 +32,11 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
   const optional = !element.required && !isLocked(element) && (
     <span className="opt"> {t('common.optional-short')}</span>
   )
-  const helpParts = helpText && <HelpButton help={help} id={`${id}-help`} subject={label} />
+  const helpParts = helpText && <HelpButton help={help} subject={label} />
   const body = (
     <>
       {helpText && (
-        <HelpPopover help={help} id={`${id}-help`} title={label}>
+        <HelpPopover help={help} title={label}>
           {helpText}
         </HelpPopover>
       )}
@@ -94,5 +94,7 @@ function hintText(hint: FieldHint, element: ElementState, t: Translate): string 
       return element.min === undefined ? undefined : t('wizard.hint.minimum', { value: element.min })
     case 'severalAnswers':
       return t('wizard.hint.several')
+    default:
+      throw new UnreachableError(hint)
   }
 }

@@ -18,15 +18,15 @@ export interface DatalistOption {
 /** What elements ask of the page around them; the page decides how it is done. */
 export interface ElementServices {
   readonly receipts: ReceiptDesk
-  findDatalistOptions(
+  readonly findDatalistOptions: (
     datalistId: string,
     filter: string,
     signal: AbortSignal,
-  ): Promise<readonly DatalistOption[]>
+  ) => Promise<readonly DatalistOption[]>
   /** Price in force and minimum of a product, from the facts of the dossier. */
-  findProduct(code: string): ProductCardFacts
+  readonly findProduct: (code: string) => ProductCardFacts
   /** Shows a document made from the answers; rejects when the server has none. */
-  print(printId: number): Promise<void>
+  readonly print: (printId: number) => Promise<void>
 }
 
 /** A form being filled, as its elements see it. */
@@ -37,9 +37,9 @@ export interface FormRun {
   readonly services: ElementServices
   /** The person answers about themselves: the browser may offer what it knows of them. */
   readonly fillsOwnDetails: boolean
-  change(name: string, input: AnswerInput): void
+  readonly change: (name: string, input: AnswerInput) => void
   /** A field was left: what was typed in it is worth saving now. */
-  leave(name: string): void
+  readonly leave: (name: string) => void
 }
 
 const FormRunContext = createContext<FormRun | undefined>(undefined)

@@ -1,46 +1,37 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Help {
   readonly open: boolean
-  readonly button: RefObject<HTMLButtonElement | null>
-  toggle(): void
-  close(): void
+  readonly id: string
+  readonly toggle: () => void
+  readonly close: () => void
 }
 
 /** Enter opens and closes the help, Escape closes it and gives the focus back. */
-export function useHelp(): Help {
+export function useHelp(id: string): Help {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return {
     open,
-    button,
+    id,
     toggle: () => setOpen(!open),
     close() {
       setOpen(false)
-      button.current?.focus()
+      document.getElementById(`${id}-button`)?.focus()
     },
   }
 }
 
-export function HelpButton({
-  help,
-  id,
-  subject,
-}: {
-  readonly help: Help
-  readonly id: string
-  readonly subject: string
-}) {
+export function HelpButton({ help, subject }: { readonly help: Help; readonly subject: string }) {
   const { t } = useTranslation()
   return (
     <button
       type="button"
       className="help"
-      ref={help.button}
+      id={`${help.id}-button`}
       aria-expanded={help.open}
-      aria-controls={help.open ? id : undefined}
+      aria-controls={help.open ? help.id : undefined}
       aria-label={t('wizard.help', { subject })}
       onClick={help.toggle}
     >
@@ -51,12 +42,10 @@ export function HelpButton({
 
 export function HelpPopover({
   help,
-  id,
   title,
   children,
 }: {
   readonly help: Help
-  readonly id: string
   readonly title: string
   readonly children: ReactNode
 }) {
@@ -73,7 +62,7 @@ export function HelpPopover({
 
   if (!open) return null
   return (
-    <div className="popover popover--side" id={id} role="note" aria-label={title}>
+    <div className="popover popover--side" id={help.id} role="note" aria-label={title}>
       <button
         type="button"
         className="iconbtn popover__close"

@@ -79,7 +79,7 @@ export function SharesField({ element, control, label }: FaceProps) {
   const typed = useTypedText(element, NUMBER_TEXT)
   const locked = isLocked(element) || element.disabled
   const step = (by: number) => {
-    const bounds = { ...bound('min', element.min), ...bound('max', element.max) }
+    const bounds = { min: numberOf(element.min), max: numberOf(element.max) }
     run.change(element.name, stepInteger(textOf(element), by, bounds))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -122,7 +122,6 @@ export function SharesField({ element, control, label }: FaceProps) {
   )
 }
 
-function bound<Side extends 'min' | 'max'>(side: Side, text: string | undefined) {
-  const value = Number(text)
-  return text === undefined || Number.isNaN(value) ? {} : { [side]: value }
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined || Number.isNaN(Number(text)) ? undefined : Number(text)
 }

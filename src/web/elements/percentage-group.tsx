@@ -58,11 +58,11 @@ function PercentageTotal({ names, wrong }: { readonly names: readonly string[]; 
   )
   const Icon = wrong ? TriangleAlert : CircleCheck
   return (
-    <p className={wrong ? 'sum sum--bad' : 'sum'} role="status">
+    <output className={wrong ? 'sum sum--bad' : 'sum'}>
       <span>
         <Icon className="icon" aria-hidden="true" /> {t('wizard.percentage.total')}
       </span>
       <span className="num">{total} %</span>
-    </p>
+    </output>
   )
 }

@@ -41,7 +41,6 @@ function ProductCard({
         id={index === 0 ? control.id : `${control.id}-${index}`}
         name={control.id}
         aria-describedby={control['aria-describedby']}
-        aria-invalid={control['aria-invalid']}
         disabled={element.disabled || isLocked(element) || option.disabled}
         checked={on}
         onChange={() => {

@@ -27,14 +27,14 @@ export interface ReceiptSlot {
 /** Files of a dossier, as its elements see them. */
 export interface ReceiptDesk {
   readonly limitMegabytes: number
-  slotOf(name: string): ReceiptSlot
-  send(name: string, typeId: number, files: readonly File[]): void
-  retry(name: string, key: number): void
-  dismiss(name: string, key: number): void
-  remove(receipt: StoredReceipt): Promise<void>
-  preview(receipt: StoredReceipt): Promise<{ readonly url: string; readonly mimetype: string }>
-  typeLabel(typeId: number): { readonly fr: string; readonly en: string } | undefined
-  subscribe(listener: () => void): () => void
+  readonly slotOf: (name: string) => ReceiptSlot
+  readonly send: (name: string, typeId: number, files: readonly File[]) => void
+  readonly retry: (name: string, key: number) => void
+  readonly dismiss: (name: string, key: number) => void
+  readonly remove: (receipt: StoredReceipt) => Promise<void>
+  readonly preview: (receipt: StoredReceipt) => Promise<{ readonly url: string; readonly mimetype: string }>
+  readonly typeLabel: (typeId: number) => { readonly fr: string; readonly en: string } | undefined
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 const ACCEPTED = new Set(['application/pdf', 'image/jpeg', 'image/png'])

@@ -47,6 +47,7 @@ export function ReceiptPreview({ receipt }: { readonly receipt: StoredReceipt })
   }
   return (
     <iframe
+      sandbox=""
       className="receipt__ask receipt__frame"
       height={FRAME_HEIGHT_PX}
       src={preview.url}

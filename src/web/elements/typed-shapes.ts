@@ -68,7 +68,11 @@ function pad(part: string): string {
 }
 
 /** Steps a whole number within bounds; an unreadable or empty text starts from the minimum. */
-export function stepInteger(text: string, by: number, bounds: { min?: number; max?: number }): string {
+export function stepInteger(
+  text: string,
+  by: number,
+  bounds: { readonly min?: number | undefined; readonly max?: number | undefined },
+): string {
   const current = /^-?\d+$/.test(text) ? Number(text) : undefined
   const start = bounds.min ?? 0
   const next = current === undefined ? start : current + by

@@ -15,7 +15,7 @@ export function UploadField({ element, control, label }: FaceProps) {
   const { receipts: desk } = run.services
   const slot = useSyncExternalStore(desk.subscribe, () => desk.slotOf(element.name))
   const error = useElementError(element)
-  const help = useHelp()
+  const help = useHelp(`${control.id}-help`)
   const helpText = useFormText(element.definition.attributes.help)
   const locked = element.disabled || element.readonly
   const many = element.definition.attributes.multiple === true || element.type === 'input_receipt_file'
@@ -32,11 +32,11 @@ export function UploadField({ element, control, label }: FaceProps) {
             {label}
             {!element.required && <span className="opt"> {t('common.optional-short')}</span>}
           </span>
-          {helpText && <HelpButton help={help} id={`${control.id}-help`} subject={label} />}
+          {helpText && <HelpButton help={help} subject={label} />}
         </h3>
         <p>{t('upload.formats', { size: desk.limitMegabytes })}</p>
         {helpText && (
-          <HelpPopover help={help} id={`${control.id}-help`} title={label}>
+          <HelpPopover help={help} title={label}>
             {helpText}
           </HelpPopover>
         )}

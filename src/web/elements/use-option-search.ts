@@ -9,9 +9,9 @@ type SearchState = 'idle' | 'loading' | 'ready' | 'failed'
 export interface OptionSearch {
   readonly state: SearchState
   readonly options: readonly DatalistOption[]
-  find(text: string): void
+  readonly find: (text: string) => void
   /** The label of a stored answer; the answer itself while its list is not read. */
-  labelOf(answer: string): string
+  readonly labelOf: (answer: string) => string
 }
 
 /** Waits for a pause in typing before asking the server. */
@@ -32,8 +32,7 @@ export function useOptionSearch(element: ElementState): OptionSearch {
     label: session.text(option.label, locale),
   }))
 
-  const keep = (found: readonly DatalistOption[]) =>
-    setLabels((known) => new Map([...known, ...found.map(({ value, label }) => [value, label] as const)]))
+  const keep = (found: readonly DatalistOption[]) => setLabels((known) => withLabels(known, found))
 
   const ask = async (listId: string, text: string) => {
     running.current?.abort()
@@ -58,7 +57,10 @@ export function useOptionSearch(element: ElementState): OptionSearch {
     if (!datalistId || labelKnown) return undefined
     const controller = new AbortController()
     // Without its label a stored answer shows its code: legible, and nothing to report.
-    services.findDatalistOptions(datalistId, answer, controller.signal).then(keep, () => undefined)
+    services.findDatalistOptions(datalistId, answer, controller.signal).then(
+      (found) => setLabels((known) => withLabels(known, found)),
+      () => undefined,
+    )
     return () => controller.abort()
   }, [services, datalistId, answer, labelKnown])
 
@@ -85,4 +87,11 @@ export function useOptionSearch(element: ElementState): OptionSearch {
     },
     labelOf: (value) => labels.get(value) ?? own.find((option) => option.value === value)?.label ?? value,
   }
+}
+
+function withLabels(
+  known: ReadonlyMap<string, string>,
+  found: readonly DatalistOption[],
+): ReadonlyMap<string, string> {
+  return new Map([...known, ...found.map(({ value, label }) => [value, label] as const)])
 }

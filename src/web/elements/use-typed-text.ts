@@ -13,8 +13,8 @@ export const PLAIN_TEXT: TextShape = { toInput: (text) => text, toText: (input) 
 
 export interface TypedText {
   readonly shown: string
-  type(text: string): void
-  leave(): void
+  readonly type: (text: string) => void
+  readonly leave: () => void
 }
 
 /**

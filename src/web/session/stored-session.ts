@@ -101,7 +101,7 @@ export function readRoleText(): string | null {
   return localStorage.getItem(KEYS.role)
 }
 
-const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.returnTo']
+const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo']
 
 /**
  * Forgets the person. A forced end keeps unsent answers (they are readable only after the same person signs in

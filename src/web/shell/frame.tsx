@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { isBackOffice } from '#rules/role.ts'
 import { findSessionUser, type SessionUser } from '#web/session/current-user.ts'
-import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { SignIn } from '#web/session/sign-in.tsx'
 import { UserContext } from '#web/session/user-context.ts'
@@ -17,12 +17,10 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
-  const { flags } = useDeployment()
   const user = line && line.access !== 'public' ? findSessionUser() : null
   useSsoWatch(user?.username ?? null)
-  useDensity(line)
+  useDensity(line, user)
   if (!line) return <Outlet />
-  if (line.flag !== undefined && !flags[line.flag]) return <Navigate to="/dossier" replace />
   if (line.access === 'public') return <Bars line={line}>{<Outlet />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
@@ -45,10 +43,15 @@ function mayOpen(line: RouteLine, user: SessionUser): boolean {
 }
 
 /** On the body, so that dialogs, which live outside the page, have the page's density. */
-function useDensity(line: RouteLine | undefined) {
+function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
   useLayoutEffect(() => {
-    document.body.dataset['density'] = line?.density ?? 'regular'
-  }, [line])
+    document.body.dataset['density'] = isReviewersDesk(line, user) ? 'compact' : (line?.density ?? 'regular')
+  }, [line, user])
+}
+
+/** Density follows the role and the page: shared pages are dense for the back office. */
+function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
+  return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
 }
 
 function Bars({
@@ -61,8 +64,9 @@ function Bars({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
+  const width = isReviewersDesk(line, user) ? 'wide' : line.width
   return (
-    <div className={line.width ? `shell shell--${line.width}` : 'shell'}>
+    <div className={width ? `shell shell--${width}` : 'shell'}>
       <a className="skip" href="#contenu">
         {t('common.skip')}
       </a>

@@ -8,11 +8,9 @@ export interface RouteLine {
   readonly access: 'public' | 'signedIn' | readonly Role[]
   /** Where a refused role goes. */
   readonly refused?: string
-  /** A switch of the deployment without which the page does not exist. */
-  readonly flag?: string
   /** `bare` pages draw their own bars. */
   readonly frame: 'full' | 'bare'
   readonly density: 'comfortable' | 'regular' | 'compact'
-  readonly width?: 'account' | 'wide' | 'review'
+  readonly width?: 'wide' | 'review'
   readonly page: () => Promise<ComponentType>
 }

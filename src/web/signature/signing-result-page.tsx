@@ -1,14 +1,100 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#web/ui/loading.tsx'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
+import { GIVE_UP_AFTER_MS } from './signing-watch.ts'
+import { useSigningWatch } from './use-signing-watch.ts'
 
-/** What became of a signature, inside the frame or as a page. */
+/** What became of a signature, inside the frame or as a page. Source: shell §2 "Signing-result page". */
 export function SigningResultPage() {
   const { t } = useTranslation()
   usePageTitle(t('docusign.title'))
+  const [search] = useSearchParams()
+  const dossierId = Number(search.get('dossier') ?? Number.NaN)
+  const button = search.get('button') ?? ''
+  const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button)
+  const back = `/form?dossier=${dossierId}`
+  // Inside the dossier's own frame the page around shows what comes next.
+  const isFramed = window.parent !== window
   return (
-    <main id="contenu" className="shell__main" tabIndex={-1}>
-      <Loading text={t('docusign.waiting')} />
+    <main id="contenu" className="res" tabIndex={-1}>
+      {outcome === 'waiting' && <Waiting elapsedSeconds={elapsedSeconds} />}
+      {outcome === 'success' && (
+        <Result tone="ok" title={t('signature.result.success-title')}>
+          <p>{t('docusign.success')}</p>
+          {!isFramed && (
+            <div className="res__btns">
+              <ButtonLink look="primary" to={back}>
+                {t('signature.result.back')}
+              </ButtonLink>
+            </div>
+          )}
+        </Result>
+      )}
+      {outcome === 'error' && (
+        <Result tone="warn" title={t('signature.result.failed-title')}>
+          <p>{t('docusign.warning')}</p>
+          <p>{t('docusign.user-not-signing')}</p>
+          {!isFramed && (
+            <div className="res__btns">
+              <ButtonLink look="primary" to={back}>
+                {t('signature.result.retry')}
+              </ButtonLink>
+            </div>
+          )}
+        </Result>
+      )}
     </main>
+  )
+}
+
+function Waiting({ elapsedSeconds }: { readonly elapsedSeconds: number }) {
+  const { t } = useTranslation()
+  const limitSeconds = GIVE_UP_AFTER_MS / 1_000
+  return (
+    <div className="res__body" aria-busy="true">
+      <span className="res__wait" aria-hidden="true">
+        <span className="spinner" />
+      </span>
+      <h1>{t('signature.result.wait-title')}</h1>
+      <output>{t('docusign.waiting')}</output>
+      <p>{t('signature.result.wait')}</p>
+      <div className="res__meter">
+        <progress
+          className="meter"
+          aria-label={t('signature.result.progress')}
+          max={limitSeconds}
+          value={Math.min(elapsedSeconds, limitSeconds)}
+        />
+        <p className="small">{t('signature.result.elapsed', { count: elapsedSeconds })}</p>
+      </div>
+    </div>
+  )
+}
+
+function Result({
+  tone,
+  title,
+  children,
+}: {
+  readonly tone: 'ok' | 'warn'
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="res__body" role={tone === 'ok' ? 'status' : 'alert'}>
+      <span className={`seal state--${tone}`}>
+        <Icon of={tone === 'ok' ? Check : TriangleAlert} />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
   )
 }

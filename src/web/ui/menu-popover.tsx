@@ -22,7 +22,13 @@ export function MenuPopover({
   readonly onOpenChange: (open: boolean) => void
 }) {
   return (
-    <Popover triggerRef={trigger} isOpen={isOpen} onOpenChange={onOpenChange} placement="bottom end">
+    <Popover
+      aria-label={label}
+      triggerRef={trigger}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+    >
       <Menu
         className="menu"
         aria-label={label}

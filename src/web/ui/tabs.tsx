@@ -5,35 +5,50 @@ export interface TabDefinition {
   readonly id: string
   readonly label: string
   readonly count?: number | undefined
+  /** The key that does the same, written next to the label. */
   readonly shortcut?: string
   readonly panel: ReactNode
 }
 
-/** Panels of one page, moved through with the arrows. */
+/** Panels of one page, moved through with the arrows. With a head, head and tabs stay in sight together. */
 export function Tabs({
   label,
   tabs,
   selected,
   onSelect,
+  head,
 }: {
   readonly label: string
   readonly tabs: readonly TabDefinition[]
   readonly selected: string
   readonly onSelect: (id: string) => void
+  readonly head?: ReactNode
 }) {
+  const list = (
+    <TabList aria-label={label} className="tabs">
+      {tabs.map((tab) => (
+        <Tab key={tab.id} id={tab.id}>
+          {tab.label}
+          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.shortcut !== undefined && <kbd aria-hidden="true">{tab.shortcut}</kbd>}
+        </Tab>
+      ))}
+    </TabList>
+  )
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-      <TabList aria-label={label} className="tabs">
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id}>
-            {tab.label}
-            {tab.count !== undefined && <span className="count">{tab.count}</span>}
-            {tab.shortcut !== undefined && <kbd aria-hidden="true">{tab.shortcut}</kbd>}
-          </Tab>
-        ))}
-      </TabList>
+      {head === undefined ? (
+        list
+      ) : (
+        <div className="rev">
+          <div className="rev__in">
+            {head}
+            {list}
+          </div>
+        </div>
+      )}
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id}>
+        <TabPanel key={tab.id} id={tab.id} className="tabpanel">
           {tab.panel}
         </TabPanel>
       ))}

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
@@ -9,6 +9,7 @@ const SHOWN_MS = 6_000
 interface Toast {
   readonly id: number
   readonly message: string
+  readonly tone: 'ok' | 'error'
 }
 
 let toasts: readonly Toast[] = []
@@ -25,10 +26,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says a short success at the bottom of the page. */
-export function showToast(message: string): void {
+/** Says a short success, or why nothing happened, at the bottom of the page. */
+export function showToast(message: string, tone: Toast['tone'] = 'ok'): void {
   lastId += 1
-  change([...toasts, { id: lastId, message }])
+  change([...toasts, { id: lastId, message, tone }])
 }
 
 function closeToast(id: number) {
@@ -43,7 +44,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   }, [toast.id])
   return (
     <div className="toast">
-      <Icon of={CircleCheck} />
+      <Icon of={toast.tone === 'ok' ? CircleCheck : TriangleAlert} />
       <span>{toast.message}</span>
       <button type="button" onClick={() => closeToast(toast.id)}>
         {t('common.close')}

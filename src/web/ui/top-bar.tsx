@@ -1,29 +1,27 @@
-import { LayoutDashboard, FolderOpen, Inbox, Languages, LogOut, UserRound, ChevronDown } from 'lucide-react'
+import { LayoutDashboard, FolderOpen, Inbox, Keyboard, Languages, LogOut, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { canReview } from '#rules/permission.ts'
+import { isBackOffice } from '#rules/role.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { MenuButton, type MenuItem } from './menu-button.tsx'
 
-/** Where the bar leads, by role. The profile link is the partner's, when the feature is on. Source: shell §2, §6. */
+/** Where the bar leads, by role. Source: shell §2, §6. */
 function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
-  const { flags } = useDeployment()
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role)
       ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
-      : []),
-    ...(role === 'partner' && flags['profile']
-      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
 }
@@ -101,6 +99,8 @@ function useUserMenuItems(): readonly MenuItem[] {
   const navigate = useNavigate()
   const destinations = useDestinations()
   const { locales } = useDeployment()
+  const { role } = useUser()
+  const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
     ...destinations.map(({ to, label, icon }) => ({
@@ -117,6 +117,16 @@ function useUserMenuItems(): readonly MenuItem[] {
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
             onAction: () => void changeLocale(otherLocale),
+          },
+        ]
+      : []),
+    ...(isBackOffice(role)
+      ? [
+          {
+            id: 'shortcuts',
+            label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+            icon: Keyboard,
+            onAction: shortcuts.toggle,
           },
         ]
       : []),

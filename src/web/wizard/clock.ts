@@ -1,8 +1,8 @@
 /** Time as the wizard needs it; a test drives its own. */
 export interface Clock {
-  now(): Date
+  readonly now: () => Date
   /** Calls back once after a delay; gives the way to call it off. */
-  after(delayMs: number, callback: () => void): () => void
+  readonly after: (delayMs: number, callback: () => void) => () => void
 }
 
 export const browserClock: Clock = {

@@ -38,15 +38,15 @@ export type SavedState =
   | { readonly kind: 'conflict'; readonly conflicts: readonly DraftConflict[] }
 
 export interface DraftSync {
-  state(): SavedState
+  readonly state: () => SavedState
   /** Something was typed: kept on this device at once, saved after a quiet second. */
-  note(name: string, input: AnswerInput): void
+  readonly note: (name: string, input: AnswerInput) => void
   /** Saves what waits, now. */
-  flush(): Promise<void>
+  readonly flush: () => Promise<void>
   /** A block was submitted: its drafts are no longer drafts. */
-  forget(names: Iterable<string>): void
-  subscribe(listener: () => void): () => void
-  close(): void
+  readonly forget: (names: Iterable<string>) => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
 }
 
 /** Brings what is typed to the server before it is submitted, and says how that goes. */

@@ -1,19 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import type { DossierDetail } from '#contract/dossiers.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
+import { readChosenDossier, rememberChosenDossier } from './chosen-dossier.ts'
+import { Wizard } from './wizard.tsx'
+import { readDossier, readForm } from './wizard-calls.ts'
 
-/** The form of a dossier, block by block. */
+/** The form of a dossier, block by block. Source: wizard §2. */
 export function WizardPage() {
+  const [search] = useSearchParams()
+  const dossierId = Number(search.get('dossier') ?? readChosenDossier() ?? Number.NaN)
+  if (!Number.isInteger(dossierId) || dossierId <= 0) return <Navigate to="/dossier" replace />
+  return <DossierLoader key={dossierId} dossierId={dossierId} />
+}
+
+/** A dossier opened from the server's current values; opened again when they turn out to be others. */
+interface Opening {
+  readonly detail: DossierDetail
+  readonly number: number
+  readonly notice: unknown
+}
+
+function DossierLoader({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
-  usePageTitle(t('menu.dossiers'))
+  usePageTitle(t('header.file-number', { id: dossierId }))
+  const { pageId, blockId } = useParams()
+  const [opening, setOpening] = useState<Opening>()
+  const dossier = useQuery({
+    queryKey: ['wizard', dossierId],
+    queryFn: () => readDossier(dossierId),
+    // The running form is the truth while it is open: only a first reading opens it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const formId = dossier.data?.dossier.form_id
+  const form = useQuery({
+    queryKey: ['form', formId],
+    queryFn: () => readForm(formId ?? 0),
+    enabled: formId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  useEffect(() => rememberChosenDossier(dossierId), [dossierId])
+
+  const error = dossier.error ?? form.error
+  if (error) {
+    return (
+      <Shell dossierId={dossierId}>
+        <LoadError
+          error={error}
+          onRetry={() => {
+            if (dossier.error) void dossier.refetch()
+            else void form.refetch()
+          }}
+        />
+      </Shell>
+    )
+  }
+  if (!dossier.data || !form.data) {
+    return (
+      <Shell dossierId={dossierId}>
+        <Loading />
+      </Shell>
+    )
+  }
+  const version = form.data
+  const current: Opening = opening ?? { detail: dossier.data, number: 0, notice: undefined }
+  const named = (id: string | undefined) => (id === undefined ? undefined : nameOfWireId(version.id, id))
+  return (
+    <Wizard
+      key={current.number}
+      detail={current.detail}
+      version={version}
+      address={{ page: named(pageId), lastSubmitted: named(blockId) }}
+      notice={current.notice}
+      onOutdated={(detail, notice) => setOpening({ detail, notice, number: current.number + 1 })}
+    />
+  )
+}
+
+function Shell({ dossierId, children }: { readonly dossierId: number; readonly children: React.ReactNode }) {
+  const { t } = useTranslation()
   return (
     <>
       <TopBar>
-        <span />
+        <span className="filenum">{t('header.file-number', { id: dossierId })}</span>
       </TopBar>
-      <main id="contenu" className="shell__main" tabIndex={-1}>
-        <Loading />
+      <main id="contenu" className="page" tabIndex={-1}>
+        {children}
       </main>
     </>
   )

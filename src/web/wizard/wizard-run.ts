@@ -1,7 +1,7 @@
 import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { compileForm, openForm, type AnswerInput, type FormSession } from '#engine/index.ts'
-import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { wireId } from '#rules/wire-id.ts'
 import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import {
   completedBlocks,
@@ -13,6 +13,9 @@ import {
 } from './block-flow.ts'
 import type { Clock } from './clock.ts'
 import type { DraftSync } from './draft-sync.ts'
+import { isSameInput } from './local-drafts.ts'
+import { fieldMessages, isOtherState, isOutdated } from './refusal.ts'
+import { signatureGate, type SignatureGate } from './signing-rules.ts'
 import { mayWriteBlock, seeksSignature, type WizardAccess } from './wizard-access.ts'
 import {
   answersByName,
@@ -31,7 +34,9 @@ const ADVANCE_AFTER_MS = 800
 /** How a submit that did not pass is told; sentences of fields are on the error board. */
 export type Refusal =
   | { readonly kind: 'fields'; readonly attempt: number }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  /** The parties of a signature block have to sign first. */
+  | { readonly kind: 'signature'; readonly gate: SignatureGate }
+  | { readonly kind: 'failed'; readonly attempt: number; readonly error: unknown }
 
 export interface WizardState {
   readonly page: string
@@ -55,19 +60,21 @@ export interface WizardRun {
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
-  state(): WizardState
-  flow(): readonly FlowBlock[]
-  change(name: string, input: AnswerInput): void
-  leave(name: string): void
-  submit(): Promise<void>
+  readonly state: () => WizardState
+  readonly flow: () => readonly FlowBlock[]
+  readonly change: (name: string, input: AnswerInput) => void
+  readonly leave: (name: string) => void
+  readonly submit: () => Promise<void>
   /** Opens the block before; on a page's first block, the page before. */
-  goBack(): void
-  openBlock(slug: string): void
-  showPage(page: string): void
+  readonly goBack: () => void
+  readonly openBlock: (slug: string) => void
+  readonly showPage: (page: string) => void
   /** Takes in what the server says now; open answers stay as typed. */
-  refresh(detail: DossierDetail): void
-  subscribe(listener: () => void): () => void
-  close(): void
+  readonly refresh: (detail: DossierDetail) => void
+  /** Files arrived or went: they are answers of their elements. */
+  readonly takeReceipts: (receipts: DossierDetail['dossier']['receipts']) => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
 }
 
 /** A dossier being filled by one person: the engine's session, where they stand, what they sent. */
@@ -106,6 +113,7 @@ export function openWizard({
   const listeners = new Set<() => void>()
   let revisions = detail.dossier.revisions
   let stopAdvance: (() => void) | undefined
+  let attempts = 0
   let state = start()
 
   function start(): WizardState {
@@ -211,25 +219,63 @@ export function openWizard({
   }
 
   async function refused(slug: string, error: unknown) {
-    const status = statusOf(error)
-    if (status === 409) {
-      const fresh = await port.readDossier().catch(() => undefined)
-      if (fresh) return onOutdated(fresh, error)
+    const conflict = isOutdated(error) || isOtherState(error)
+    // Without a fresh reading the refusal itself is all there is to show.
+    const fresh = conflict ? await port.readDossier().catch(() => undefined) : undefined
+    if (fresh && isOutdated(error)) {
+      dropOutdated(slug, fresh)
+      return onOutdated(fresh, error)
     }
-    const messages = fieldMessages(error, formId, session, slug)
-    if (messages.size > 0) {
-      errors.refuse(messages)
-      return set({ phase: 'filling', refusal: { kind: 'fields', attempt: state.moves } })
+    if (fresh) refresh(fresh)
+    const messages = fieldMessages(error, { formId, session, blockSlug: slug })
+    attempts += 1
+    if (messages.size === 0)
+      return set({ phase: 'filling', refusal: { kind: 'failed', error, attempt: attempts } })
+    errors.refuse(messages)
+    return set({ phase: 'filling', refusal: { kind: 'fields', attempt: attempts } })
+  }
+
+  /** Another person's answer wins over ours where both changed; ours stays where only we did. */
+  function dropOutdated(slug: string, fresh: DossierDetail) {
+    const current = submittedAnswers(fresh.dossier)
+    const changed = blockElements(session, slug)
+      .map(({ name }) => name)
+      .filter((name) => !isSameInput(current[name] ?? null, submitted[name] ?? null))
+    drafts.forget(changed)
+  }
+
+  function refresh(fresh: DossierDetail) {
+    session.updateFacts(fresh.facts)
+    revisions = fresh.dossier.revisions
+    takeReceipts(fresh.dossier.receipts)
+    set({ dossier: fresh.dossier, completed: completedNow(fresh.dossier) })
+  }
+
+  function takeReceipts(receipts: DossierDetail['dossier']['receipts']) {
+    const answers = receiptAnswers({ form_id: formId, receipts })
+    for (const { name, type } of session.form.elements) {
+      if (type !== 'input_receipt_file' && type !== 'input_file') continue
+      const ids = answers[name] ?? null
+      if (isSameInput(ids, session.getElement(name).input)) continue
+      submitted[name] = ids
+      session.change(name, ids)
+      errors.answerChanged(name)
     }
-    return set({ phase: 'filling', refusal: { kind: 'failed', error } })
+    set({ dossier: { ...state.dossier, receipts } })
   }
 
   async function submit() {
     const { open: slug, phase } = state
     if (slug === undefined || phase !== 'filling') return
+    const block = flow().find((candidate) => candidate.block.slug === slug)?.block
+    if (block?.kind === 'signature') {
+      const gate = signatureGate(block.signs, state.dossier.status)
+      if (gate !== 'open') return set({ refusal: { kind: 'signature', gate } })
+    }
     if (session.validate([slug]).length > 0) {
       errors.reveal(blockElements(session, slug).map(({ name }) => name))
-      return set({ refusal: { kind: 'fields', attempt: attemptOf(state.refusal) + 1 } })
+      attempts += 1
+      return set({ refusal: { kind: 'fields', attempt: attempts } })
     }
     set({ phase: 'submitting', refusal: undefined })
     const revision = revisions[wireId(formId, slug)]
@@ -286,12 +332,8 @@ export function openWizard({
       const target = flow().find(({ block }) => block.slug === point?.open)
       if (target) moveTo(target)
     },
-    refresh(fresh) {
-      session.updateFacts(fresh.facts)
-      revisions = fresh.dossier.revisions
-      for (const [name, ids] of Object.entries(receiptAnswers(fresh.dossier))) submitted[name] = ids
-      set({ dossier: fresh.dossier, completed: completedNow(fresh.dossier) })
-    },
+    refresh,
+    takeReceipts,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -301,10 +343,6 @@ export function openWizard({
       drafts.close()
     },
   }
-}
-
-function attemptOf(refusal: Refusal | undefined): number {
-  return refusal?.kind === 'fields' ? refusal.attempt : 0
 }
 
 /** Answers other devices left unsent, by name; the server keeps only those of the form's elements. */
@@ -321,26 +359,4 @@ function productCode(session: FormSession): string | null {
   if (!product) return null
   const { answer } = session.getElement(product.name)
   return answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : null
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
-  return typeof error.status === 'number' ? error.status : undefined
-}
-
-/** What the server refuses of the open block, by element name; the rest is told for the whole block. */
-function fieldMessages(
-  error: unknown,
-  formId: number,
-  session: FormSession,
-  blockSlug: string,
-): ReadonlyMap<string, string> {
-  const messages = new Map<string, string>()
-  if (typeof error !== 'object' || error === null || !('errors' in error)) return messages
-  const own = new Set(blockElements(session, blockSlug).map(({ name }) => name))
-  for (const item of Array.isArray(error.errors) ? error.errors : []) {
-    const name = nameOfWireId(formId, String(item?.property ?? ''))
-    if (name !== undefined && own.has(name)) messages.set(name, String(item?.message ?? ''))
-  }
-  return messages
 }

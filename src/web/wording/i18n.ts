@@ -25,9 +25,15 @@ const wordings = createInstance()
 
 const STORED_LOCALE = 'paraphe.locale'
 
+/** What was chosen here before. */
+export function storedLocale(): Locale | undefined {
+  const stored = localStorage.getItem(STORED_LOCALE)
+  return stored === 'fr' || stored === 'en' ? stored : undefined
+}
+
 /** The language to start with: what was chosen here before, else French. Source: shell §9. */
 export function startLocale(): Locale {
-  return localStorage.getItem(STORED_LOCALE) === 'en' ? 'en' : 'fr'
+  return storedLocale() ?? 'fr'
 }
 
 async function loadWording(locale: Locale): Promise<Readonly<Record<string, string>>> {
@@ -68,6 +74,11 @@ export async function startWording(locale: Locale): Promise<void> {
 export async function overrideWording(texts: TextOverrides): Promise<void> {
   overrides = texts
   await addWording(currentLocale())
+}
+
+/** Whether a key put together from data has a sentence. */
+export function isWordingKey(key: string): key is WordingKey {
+  return wordings.exists(key)
 }
 
 export function currentLocale(): Locale {

@@ -29,7 +29,6 @@ export const common: SameKeys<typeof french> = {
   'common.next': 'Next',
   'common.no': 'No',
   'common.no-result': 'No result',
-  'common.offline': 'You are offline. Your data will be reloaded as soon as the network is back.',
   'common.optional': 'Optional',
   'common.optional-short': 'optional',
   'common.preview': 'Preview',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { ceremony } from './ceremony.ts'
 import { clients } from './clients.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...pairing,
   ...signature,
   ...account,
+  ...ceremony,
   ...documents,
   ...wizard,
   ...validation,

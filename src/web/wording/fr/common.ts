@@ -26,7 +26,6 @@ export const common = {
   'common.next': 'Suivant',
   'common.no': 'Non',
   'common.no-result': 'Aucun résultat',
-  'common.offline': 'Vous êtes hors connexion. Vos données seront rechargées dès le retour du réseau.',
   'common.optional': 'Facultatif',
   'common.optional-short': 'facultatif',
   'common.preview': 'Aperçu',

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { DossierId } from './answers.ts'
+
+/** `POST /dossiers/{folderId}/documents/list` and `.../documents/all`. Source: wizard §7. */
+export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
+
+export const GeneratedDocuments = z
+  .object({ documents: z.array(z.object({ id: z.string(), filename: z.string() })) })
+  .meta({ id: 'GeneratedDocuments' })
+export type GeneratedDocuments = z.infer<typeof GeneratedDocuments>
+
+/** `POST /dossiers/{folderId}/preview`; answers the PDF itself. `save` is only ever false. */
+export const PreviewDocument = z.object({
+  documentId: z.string().max(100),
+  save: z.literal(false).default(false),
+})
+
+/** `GET /dossiers/{folderId}/printPdf/{printId}`; `file` is a base64 PDF. */
+export const PrintParams = z.object({
+  folderId: DossierId,
+  printId: z.coerce.number().int().positive().max(1_000_000),
+})
+export const PrintedDocument = z
+  .object({ print: z.object({ file: z.string() }) })
+  .meta({ id: 'PrintedDocument' })
+export type PrintedDocument = z.infer<typeof PrintedDocument>

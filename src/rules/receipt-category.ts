@@ -1,0 +1,15 @@
+const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
+  identity: { fr: 'Identité', en: 'Identity' },
+  address: { fr: 'Domicile', en: 'Address' },
+  bank: { fr: 'Banque', en: 'Bank' },
+  funds: { fr: 'Origine des fonds', en: 'Origin of funds' },
+  operation: { fr: 'Opération', en: 'Operation' },
+  'legal-person': { fr: 'Personne morale', en: 'Legal person' },
+  protection: { fr: 'Mineur ou majeur protégé', en: 'Minor or protected adult' },
+  other: { fr: 'Autres', en: 'Other' },
+}
+
+/** Heading of a category of receipts; a deployment's own category is its own heading. Source: shell §2, review page. */
+export function receiptCategoryTitle(category: string, locale: 'fr' | 'en'): string {
+  return Object.hasOwn(TITLES, category) ? (TITLES[category]?.[locale] ?? category) : category
+}

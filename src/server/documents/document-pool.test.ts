@@ -1,0 +1,73 @@
+import { unzipSync } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import { createDemoSigningIdentity } from '#signature/signing-key.ts'
+import { createDocumentPool } from './document-pool.ts'
+
+const identity = await createDemoSigningIdentity({ organisation: 'Test', at: new Date('2026-01-01') })
+const pool = createDocumentPool(identity, 2)
+afterAll(() => pool.close())
+
+const seal = (pdf: Uint8Array) =>
+  pool.run({
+    kind: 'seal',
+    request: {
+      pdf,
+      field: 'subscription_subscriber',
+      partyName: 'Florence Lemaire',
+      reason: 'Souscription',
+      appearance: { mark: { kind: 'typed', name: 'Florence Lemaire' }, lines: [] },
+      box: null,
+      at: new Date('2026-11-20T14:12:00Z'),
+    },
+  })
+
+test('tells what went wrong in a task and takes the next one', async () => {
+  await expect(seal(new Uint8Array([1, 2, 3]))).rejects.toThrow()
+
+  const zip = await pool.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
+
+  expect(Object.keys(unzipSync(zip))).toEqual(['a.txt'])
+})
+
+test('packs the same files into the same bytes', async () => {
+  const pack = () => pool.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
+
+  expect(Buffer.from(await pack()).equals(await pack())).toBe(true)
+})
+
+test('leaves the event loop free while it works', async () => {
+  let longestMs = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 1)
+
+  const view = {
+    locale: 'fr' as const,
+    look: {
+      name: 'Hauterive Gestion',
+      logo: null,
+      colours: { brand: '#0b4a56', text: '#1b2326', muted: '#535a5c', line: '#c9c4b4', surface: '#efece3' },
+      footer: '',
+    },
+    code: 'long',
+    title: 'Document long',
+    subtitle: null,
+    dossierNumber: '1',
+    day: '2026-11-21',
+    sections: Array.from({ length: 300 }, (_, index) => ({
+      kind: 'paragraph' as const,
+      style: 'normal' as const,
+      text: `Paragraphe ${index}, assez long pour occuper plus d’une ligne dans la largeur d’une page ordinaire.`,
+    })),
+  }
+  const started = performance.now()
+  const { pageCount } = await pool.run({ kind: 'document', view })
+  const tookMs = performance.now() - started
+  clearInterval(timer)
+
+  // On a machine shared with other work only the proportion says something.
+  expect(pageCount).toBeGreaterThan(5)
+  expect(longestMs).toBeLessThan(tookMs / 2)
+})

@@ -1,0 +1,85 @@
+import type { EnvelopeKind } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import type { FormSession } from '#engine/index.ts'
+import { parisDay } from '../clock.ts'
+import {
+  getVisibleDossier,
+  loadDossier,
+  nameParties,
+  openDossierForm,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
+import { fillDocument, selectTemplates } from './fill-documents.ts'
+import { PARTY_ROLES } from './party-roles.ts'
+
+/** A dossier as its documents are asked for. */
+export interface DossierDocuments {
+  readonly dossier: LoadedDossier
+  readonly session: FormSession
+}
+
+const FREEZING: readonly string[] = ['preparing', 'sent', 'completed']
+
+/** The dossier, when this person may see it, with the engine over its submitted answers; 404 otherwise. */
+export async function openDossierDocuments(
+  services: Services,
+  user: User,
+  dossierId: number,
+): Promise<DossierDocuments> {
+  const { db } = services.store
+  const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, dossierId))
+  return { dossier, session: openDossierForm(services, user, dossier) }
+}
+
+/** The documents of an envelope as they would be now, or as it froze them while it is open or complete. */
+export async function listDocuments(
+  services: Services,
+  { dossier, session }: DossierDocuments,
+  kind: EnvelopeKind,
+): Promise<readonly SnapshotDocument[]> {
+  const frozen = dossier.envelopes.findLast((each) => each.kind === kind && FREEZING.includes(each.state))
+  if (frozen === undefined) {
+    const templates = selectTemplates(services.templates, session, kind)
+    return templates.map((template) => fillNow(services, { dossier, session }, template))
+  }
+  const { snapshot } = await services.store.db
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('id', '=', frozen.id)
+    .executeTakeFirstOrThrow()
+  return parseSnapshotDocuments(snapshot)
+}
+
+/** The document behind a print button; `undefined` when no template has the number or this dossier has no such document. */
+export async function findPrint(
+  services: Services,
+  documents: DossierDocuments,
+  printId: number,
+): Promise<SnapshotDocument | undefined> {
+  const template = services.templates.find((each) => each.printId === printId)
+  if (template === undefined) return undefined
+  if (template.envelope !== 'none') {
+    const listed = await listDocuments(services, documents, template.envelope)
+    return listed.find(({ code }) => code === template.code)
+  }
+  const [shown] = selectTemplates([template], documents.session, 'none')
+  return shown === undefined ? undefined : fillNow(services, documents, shown)
+}
+
+function fillNow(
+  services: Services,
+  { dossier, session }: DossierDocuments,
+  template: DocumentTemplate,
+): SnapshotDocument {
+  const named = template.envelope === 'none' ? [] : nameParties(session, dossier, template.envelope)
+  return fillDocument(template, {
+    session,
+    deployment: services.deployment,
+    dossierId: dossier.row.id,
+    today: parisDay(services.clock),
+    parties: named.map(({ party, name }) => ({ party, name, role: PARTY_ROLES[party].fr })),
+  })
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FormDefinition } from '#form/definition.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+import { loadTemplates } from './load-templates.ts'
+
+const text = (words: string) => ({ fr: words, en: words })
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraphe-templates-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A folder of templates of its own, each saved under its code. */
+async function writeTemplates(
+  name: string,
+  templates: readonly { readonly code: string }[],
+): Promise<string> {
+  const documents = join(folder, name, 'documents')
+  await mkdir(documents, { recursive: true })
+  for (const template of templates) {
+    await writeFile(join(documents, `${template.code}.json`), JSON.stringify(template))
+  }
+  return join(folder, name)
+}
+
+function buildTemplate(code: string, title: string, element = 'last_name') {
+  return {
+    code,
+    title: text(title),
+    envelope: 'subscription',
+    sections: [{ kind: 'rows', rows: [{ elements: [element] }] }],
+  }
+}
+
+const FORM = FormDefinition.parse({
+  code: 'client',
+  title: text('Souscription'),
+  pages: [
+    {
+      slug: 'page',
+      title: text('Page'),
+      blocks: [
+        {
+          slug: 'declare',
+          title: text('Bloc'),
+          opensEnvelope: 'subscription',
+          elements: [{ name: 'last_name', type: 'input_text', attributes: { label: text('Nom') } }],
+        },
+      ],
+    },
+  ],
+})
+
+describe('document templates', () => {
+  test('of the demo name only elements of its form', async () => {
+    const templates = await loadTemplates(await loadDeployment('demo'))
+
+    expect(templates.map(({ code }) => code)).toEqual([
+      'bulletin-de-souscription',
+      'declaration-origine-des-fonds',
+    ])
+  })
+
+  test('of a deployment stand before those of its base', async () => {
+    const own = await writeTemplates('own', [buildTemplate('bulletin', 'Le nôtre')])
+    const base = await writeTemplates('base', [
+      buildTemplate('bulletin', 'Le commun'),
+      buildTemplate('annexe', 'Annexe'),
+    ])
+
+    const templates = await loadTemplates(buildDeployment({ folders: [own, base], forms: { client: FORM } }))
+
+    expect(templates.map(({ title }) => title.fr)).toEqual(['Le nôtre', 'Annexe'])
+  })
+
+  test('stop the start when they name an element that no form has', async () => {
+    const wrong = await writeTemplates('wrong', [buildTemplate('bulletin', 'Bulletin', 'first_nam')])
+
+    await expect(
+      loadTemplates(buildDeployment({ folders: [wrong], forms: { client: FORM } })),
+    ).rejects.toThrow(/bulletin\.json: sections\[0\]\.rows\[0\]: no form has an element named first_nam/)
+  })
+
+  test('stop the start when an envelope has no document', async () => {
+    await expect(loadTemplates(buildDeployment({ folders: [], forms: { client: FORM } }))).rejects.toThrow(
+      'block declare opens the subscription envelope, which has no document',
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { FolderParams } from '#contract/answers.ts'
+import {
+  DocumentsOfBlock,
+  GeneratedDocuments,
+  PreviewDocument,
+  PrintedDocument,
+  PrintParams,
+} from '#contract/documents.ts'
+import { Failure } from '#rules/failure.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import type { App } from '../app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
+import type { SnapshotDocument } from './envelope-snapshot.ts'
+
+/** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
+export function registerDocuments(api: App, services: Services): void {
+  api.post(
+    '/dossiers/:folderId/documents/list',
+    { schema: { params: FolderParams, body: DocumentsOfBlock, response: { 200: GeneratedDocuments } } },
+    async (request) => {
+      const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
+      const listed = await listOfBlock(services, documents, request.body.block_id)
+      const locale = localeOf(request)
+      return { documents: listed.map(({ code, title }) => ({ id: code, filename: `${title[locale]}.pdf` })) }
+    },
+  )
+
+  api.post(
+    '/dossiers/:folderId/documents/all',
+    { schema: { params: FolderParams, body: DocumentsOfBlock } },
+    async (request, reply) => {
+      const { folderId } = request.params
+      const documents = await openDossierDocuments(services, userOf(request), folderId)
+      const listed = await listOfBlock(services, documents, request.body.block_id)
+      if (listed.length === 0) throw new Failure('NOT_FOUND')
+      const files: Record<string, Uint8Array> = {}
+      for (const document of listed) files[`${document.code}.pdf`] = await draw(services, document)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
+        .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
+    },
+  )
+
+  api.post(
+    '/dossiers/:folderId/preview',
+    { schema: { params: FolderParams, body: PreviewDocument } },
+    async (request, reply) => {
+      const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
+      const document = await findDocument(services, documents, request.body.documentId)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${document.code}.pdf"`)
+        .send(Buffer.from(await draw(services, document)))
+    },
+  )
+
+  api.get(
+    '/dossiers/:folderId/printPdf/:printId',
+    { schema: { params: PrintParams, response: { 200: PrintedDocument } } },
+    async (request) => {
+      const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
+      const document = await findPrint(services, documents, request.params.printId)
+      if (document === undefined) throw new Failure('NOT_FOUND')
+      return { print: { file: Buffer.from(await draw(services, document)).toString('base64') } }
+    },
+  )
+}
+
+/** The documents of the envelope that a block opens or signs; none for any other block. */
+async function listOfBlock(
+  services: Services,
+  documents: DossierDocuments,
+  blockId: string,
+): Promise<readonly SnapshotDocument[]> {
+  const slug = nameOfWireId(documents.dossier.form.id, blockId)
+  const block = documents.session.visibleBlocks().find((each) => each.slug === slug)
+  if (block === undefined) throw new Failure('INVALID_REQUEST', { params: { detail: 'block_id' } })
+  const kind = block.opensEnvelope ?? block.signs
+  return kind === undefined ? [] : listDocuments(services, documents, kind)
+}
+
+async function findDocument(
+  services: Services,
+  documents: DossierDocuments,
+  code: string,
+): Promise<SnapshotDocument> {
+  const template = services.templates.find((each) => each.code === code)
+  if (template === undefined || template.envelope === 'none') throw new Failure('NOT_FOUND')
+  const listed = await listDocuments(services, documents, template.envelope)
+  const document = listed.find((each) => each.code === code)
+  if (document === undefined) throw new Failure('NOT_FOUND')
+  return document
+}
+
+async function draw(services: Services, { view }: SnapshotDocument): Promise<Uint8Array> {
+  const { bytes } = await services.documents.run({ kind: 'document', view })
+  return bytes
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DossierDetail } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+let api: TestApi
+let manager: Caller
+let advisor: Caller
+let formId: number
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  manager = await api.signIn('manager', { name: 'Carpentier' })
+  advisor = await api.signIn('advisor', { name: 'Delmas', parentId: manager.id })
+  formId = api.services.forms.currentForms()[0]?.id ?? 0
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dossier = await startDossier(advisor, formId)
+})
+
+const save = (caller: Caller, name: string, value: string, revision: number) =>
+  caller.put(`/dossiers/${dossier.id}/drafts`, {
+    drafts: [{ elementId: wireId(formId, name), value, revision }],
+  })
+
+describe('PUT /dossiers/{id}/drafts', () => {
+  it('keeps what is typed, valid or not, and gives it back', async () => {
+    await save(advisor, 'email', 'not yet an addr', 0)
+
+    const { dossier: detail } = DossierDetail.parse((await manager.get(`/dossiers/${dossier.id}`)).body)
+    expect(detail.drafts).toMatchObject([
+      { elementId: wireId(formId, 'email'), value: 'not yet an addr', revision: 1, author: 'Camille Delmas' },
+    ])
+    expect(detail.values).toEqual([])
+  })
+
+  it('keeps the draft of another person who saved meanwhile, and tells it', async () => {
+    await save(advisor, 'last_name', 'LEMAIRE', 0)
+
+    const answer = await save(manager, 'last_name', 'LEMERRE', 0)
+
+    expect(answer.body).toMatchObject({
+      drafts: [],
+      conflicts: [{ value: 'LEMAIRE', author: 'Camille Delmas' }],
+    })
+  })
+
+  it('lets two people work on different elements', async () => {
+    await save(advisor, 'last_name', 'LEMAIRE', 0)
+
+    const answer = await save(manager, 'first_name', 'Odile', 0)
+
+    expect(answer.body).toMatchObject({ drafts: [{ value: 'Odile' }], conflicts: [] })
+  })
+
+  it('accepts a change over the revision that was read', async () => {
+    await save(advisor, 'last_name', 'LEMAIRE', 0)
+
+    const answer = await save(manager, 'last_name', 'LEMERRE', 1)
+
+    expect(answer.body).toMatchObject({ drafts: [{ value: 'LEMERRE', revision: 2 }], conflicts: [] })
+  })
+
+  it('leaves computed elements aside and refuses unknown ones', async () => {
+    expect((await save(advisor, 'amount', '1', 0)).body).toMatchObject({ drafts: [], conflicts: [] })
+    expect(codesOf(await save(advisor, 'nothing', 'x', 0))).toEqual(['UNKNOWN_ELEMENT'])
+  })
+
+  it('is refused on an abandoned dossier, to readers, and to strangers', async () => {
+    const reader = await api.signIn('backOfficeUser')
+    const stranger = await api.signIn('advisor')
+    await advisor.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
+
+    expect((await save(advisor, 'last_name', 'X', 0)).status).toBe(409)
+    expect((await save(reader, 'last_name', 'X', 0)).status).toBe(403)
+    expect((await save(stranger, 'last_name', 'X', 0)).status).toBe(404)
+  })
+})

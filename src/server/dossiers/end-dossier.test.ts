@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+let api: TestApi
+let advisor: Caller
+let formId: number
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  advisor = await api.signIn('advisor')
+  formId = api.services.forms.currentForms()[0]?.id ?? 0
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dossier = await startDossier(advisor, formId)
+})
+
+const end = (body: object, caller = advisor) => caller.put(`/dossiers/${dossier.id}/status`, body)
+
+/** Everything up to the block that opens the envelope, and a receipt where one is required. */
+async function fill(): Promise<void> {
+  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  await advisor.put(`/dossiers/${dossier.id}/receipts`, {
+    submittingBlockId: wireId(formId, 'papers'),
+    receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title: 'carte.pdf' }],
+  })
+  for (const block of Object.keys(VALID_BLOCKS).slice(0, -1)) await submit(advisor, dossier, block)
+}
+
+async function envelopes() {
+  return api.services.store.db
+    .selectFrom('envelope')
+    .leftJoin('envelope_party', 'envelope_party.envelope_id', 'envelope.id')
+    .select(['envelope.state', 'envelope_party.party', 'envelope_party.name', 'envelope_party.mobile'])
+    .where('envelope.dossier_id', '=', dossier.id)
+    .execute()
+}
+
+describe('the block that opens an envelope', () => {
+  it('freezes every block up to it and asks the parties that are shown', async () => {
+    await fill()
+
+    const answer = await submit(advisor, dossier, 'declare')
+    const change = await submit(advisor, dossier, 'holder')
+
+    expect(answer.body).toMatchObject({
+      status: 'ongoing',
+      frozen_blocks: ['holder', 'detail', 'product', 'papers', 'declare'].map((slug) => wireId(formId, slug)),
+    })
+    expect(codesOf(change)).toEqual(['BLOCK_FROZEN'])
+    expect(await envelopes()).toEqual([
+      { state: 'preparing', party: 'subscriber', name: 'Françoise LEMAIRE', mobile: '+33612345678' },
+    ])
+  })
+
+  it('names page and element of everything that is still missing', async () => {
+    await submit(advisor, dossier, 'product')
+
+    const answer = await submit(advisor, dossier, 'declare')
+
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      errors: [
+        { property: wireId(formId, 'last_name'), params: { pageTitle: 'Identité' } },
+        { property: wireId(formId, 'email'), params: { pageTitle: 'Identité' } },
+        { property: wireId(formId, 'identity'), params: { pageTitle: 'Souscription' } },
+      ],
+    })
+    expect(await envelopes()).toEqual([])
+  })
+
+  it('opens one envelope, however often it is submitted', async () => {
+    await fill()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(advisor, dossier, 'declare')))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await envelopes()).toHaveLength(1)
+  })
+})
+
+describe('PUT /dossiers/{id}/status', () => {
+  it('abandons a dossier and voids its envelope', async () => {
+    await fill()
+    await submit(advisor, dossier, 'declare')
+
+    const answer = await end({ status: 'canceled' })
+
+    expect(answer.body).toEqual({ status: 'canceled' })
+    expect(await envelopes()).toMatchObject([{ state: 'voided' }])
+  })
+
+  it('rejects with a reason, and not without', async () => {
+    expect(codesOf(await end({ status: 'rejected', reason: '  ' }))).toEqual(['REASON_REQUIRED'])
+
+    expect((await end({ status: 'rejected', reason: 'Hors cible' })).body).toEqual({ status: 'rejected' })
+  })
+
+  it('lets one of two simultaneous endings through', async () => {
+    const answers = await Promise.all([
+      end({ status: 'canceled' }),
+      end({ status: 'rejected', reason: 'non' }),
+    ])
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('is refused for a signed dossier and for an unknown state', async () => {
+    await api.services.store.db
+      .updateTable('dossier')
+      .set({ state: 'signed' })
+      .where('id', '=', dossier.id)
+      .execute()
+
+    expect((await end({ status: 'canceled' })).status).toBe(409)
+    expect((await end({ status: 'signed' })).status).toBe(422)
+  })
+
+  it('hides the dossiers of others and is refused to those who never may', async () => {
+    const stranger = await api.signIn('advisor')
+    const client = await api.signIn('client')
+
+    expect((await end({ status: 'canceled' }, stranger)).status).toBe(404)
+    expect((await end({ status: 'canceled' }, client)).status).toBe(403)
+  })
+})

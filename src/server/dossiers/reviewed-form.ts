@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { openForm, type FormSession } from '#engine/index.ts'
+import { WireValue } from '#contract/answers.ts'
+import { WireFacts } from '#contract/dossiers.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { openDossierForm } from './dossier-form.ts'
+import type { LoadedDossier } from './load-dossier.ts'
+
+/** What the engine needs of an envelope's snapshot to say again what was signed. */
+const SignedAnswers = z.object({
+  answers: z.record(z.string(), WireValue),
+  today: z.string(),
+  facts: WireFacts,
+})
+
+/**
+ * The engine over a dossier as its last envelope keeps it, with the day and the facts of then; over the
+ * submitted answers while there is none. Source: design "Signature".
+ */
+export async function openReviewedForm(
+  services: Services,
+  user: User,
+  dossier: LoadedDossier,
+): Promise<FormSession> {
+  const envelope = dossier.envelopes.findLast(({ state }) => state === 'completed' || state === 'sent')
+  if (!envelope) return openDossierForm(services, user, dossier)
+  const { snapshot } = await services.store.db
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('id', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  return openForm(dossier.form.compiled, SignedAnswers.parse(snapshot))
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CurrentForms, FormVersion } from '#contract/forms.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+
+let api: TestApi
+let client: Caller
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  client = await api.signIn('client')
+})
+afterAll(() => api.close())
+
+describe('forms', () => {
+  it('gives the current versions and their whole definition, kept for ever', async () => {
+    const current = CurrentForms.parse((await client.get('/forms/current')).body)
+    const id = current.forms[0]?.id ?? 0
+
+    const answer = await client.get(`/forms/${id}/definition`)
+    const etag = String(answer.headers['etag'])
+    const again = await client.get(`/forms/${id}/definition`, { 'if-none-match': etag })
+
+    expect(current.forms).toEqual([{ id, code: 'client' }])
+    expect(FormVersion.parse(answer.body).definition.pages).toHaveLength(2)
+    expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(again.status).toBe(304)
+  })
+
+  it('answers 404 for an unknown version and 422 for no number', async () => {
+    expect((await client.get('/forms/999999/definition')).status).toBe(404)
+    expect((await client.get('/forms/first/definition')).status).toBe(422)
+  })
+
+  it('is closed to whoever is not signed in', async () => {
+    expect((await api.app.inject({ url: '/api/forms/current' })).statusCode).toBe(401)
+  })
+})
+
+describe('GET /datalists/{id}/options', () => {
+  it('filters without accents, in the language asked for', async () => {
+    const french = await client.get('/datalists/countries/options?filter=reun')
+    const english = await client.get('/datalists/countries/options?filter=REUN', { 'accept-language': 'en' })
+
+    expect(french.body).toEqual({ options: [{ value: 'RE', label: 'La Réunion' }] })
+    expect(english.body).toEqual({ options: [{ value: 'RE', label: 'Reunion' }] })
+  })
+
+  it('answers 404 for an unknown list, whatever it is called', async () => {
+    expect((await client.get('/datalists/planets/options')).status).toBe(404)
+    expect((await client.get('/datalists/__proto__/options')).status).toBe(404)
+  })
+})

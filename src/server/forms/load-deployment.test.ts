@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DeploymentError, formatProblem } from './deployment-error.ts'
+import { loadDeployment } from './load-deployment.ts'
+
+const text = { fr: 'Texte', en: 'Text' }
+const element = (name: string, more: object = {}) => ({
+  name,
+  type: 'input_text',
+  attributes: { label: text },
+  ...more,
+})
+const block = (slug: string, elements: readonly object[]) => ({ slug, title: text, elements })
+const form = (blocks: readonly object[]) => ({
+  code: 'client',
+  title: text,
+  pages: [{ slug: 'page', title: text, blocks }],
+})
+const product = (code: string, name: string, more: object = {}) => ({
+  code,
+  name,
+  kind: 'SCPI',
+  prices: [{ validFrom: '2026-01-01', amountEuros: '200', source: 'demo value' }],
+  minimumShares: { value: 1, source: 'demo value' },
+  enjoymentMonths: 6,
+  dismembermentTable: null,
+  ...more,
+})
+
+const BASE: Readonly<Record<string, unknown>> = {
+  'base/deployment.json': { code: 'base', flags: { profile: false }, settings: { limit: 100, over: 5 } },
+  'base/forms/client.json': form([block('one', [element('a')]), block('two', [element('b')])]),
+  'base/products.json': [product('AAA', 'From base'), product('BBB', 'Kept')],
+  'house/deployment.json': {
+    code: 'house',
+    base: 'base',
+    company: { name: 'House', phone: '01', email: 'a@house.test', address: ['x'], legalLine: text },
+    flags: { profile: true },
+    settings: { over: 7 },
+    texts: { about: text, help: text, legalNotice: text },
+  },
+  'house/logo.svg': '<svg/>',
+  'house/theme.css': ':root {}',
+}
+
+/** Writes a folder of deployments; what is given replaces or adds files. */
+async function write(files: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'paraphe-deployments-'))
+  for (const [path, content] of Object.entries({ ...BASE, ...files })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return root
+}
+
+async function problemsOf(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const root = await write(files)
+  const error: unknown = await loadDeployment('house', root).catch((reason: unknown) => reason)
+  if (!(error instanceof DeploymentError)) throw new Error('the deployment was accepted')
+  return error.problems.map(formatProblem)
+}
+
+describe('loadDeployment', () => {
+  it('accepts every deployment of the product', async () => {
+    await expect(loadDeployment('demo')).resolves.toMatchObject({ code: 'demo', name: 'Hauterive Gestion' })
+  })
+
+  it('lays flags and settings by name, and products by code, over the base', async () => {
+    const root = await write({ 'house/products.json': [product('AAA', 'Own'), product('CCC', 'New')] })
+
+    const deployment = await loadDeployment('house', root)
+
+    expect(deployment.settings).toEqual({ limit: 100, over: 7 })
+    expect(deployment.flags).toMatchObject({ profile: true, duplication: false })
+    expect(deployment.products.map(({ name }) => name)).toEqual(['Own', 'Kept', 'New'])
+  })
+
+  it('replaces a block whole and keeps the others', async () => {
+    const root = await write({
+      'house/forms/client.json': { code: 'client', replacedBlocks: [block('two', [element('c')])] },
+    })
+
+    const { forms } = await loadDeployment('house', root)
+
+    const blocks = forms['client']?.pages[0]?.blocks ?? []
+    expect(blocks.map(({ elements }) => elements.map(({ name }) => name))).toEqual([['a'], ['c']])
+  })
+
+  it('lists everything that is wrong with file, path and reason', async () => {
+    const problems = await problemsOf({
+      'house/forms/client.json': form([
+        block('one', [
+          element('a', { calculation: { formula: '{b} + 1' } }),
+          element('b', { calculation: { formula: '{a} + 1' } }),
+          element('c', { attributes: { label: text, datalistId: 'planets' } }),
+          element('d', { type: 'input_receipt_file', attributes: { label: text, types: [9] } }),
+          element('e', { attributes: { label: text, max: '{setting.unknown}' } }),
+        ]),
+      ]),
+      'house/products.json': [product('AAA', 'Own', { dismembermentTable: 'NONE' })],
+    })
+
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^house\/forms\/client\.json: .*cycle/i),
+        'house/forms/client.json: page/one/c: no datalist is named planets',
+        'house/forms/client.json: page/one/d: no receipt type has the number 9',
+        'house/forms/client.json: page/one/e: no setting is named unknown',
+        'house/products.json: AAA: no table is named NONE',
+      ]),
+    )
+  })
+
+  it.each([
+    ['a file that is no JSON', { 'house/texts.json': '{' }, /^house\/texts\.json: .*JSON/],
+    ['a missing translation', { 'house/texts.json': { a: { fr: 'x' } } }, /^house\/texts\.json: a\.en: /],
+    [
+      'a wrong company',
+      { 'base/deployment.json': { code: 'base', company: { email: 'x' } } },
+      /company\.email/,
+    ],
+    [
+      'a base that is not there',
+      { 'house/deployment.json': { code: 'house', base: 'nowhere' } },
+      /^nowhere\/deployment\.json: missing/,
+    ],
+    [
+      'a base of itself',
+      { 'base/deployment.json': { code: 'base', base: 'house' } },
+      /^base\/deployment\.json: base: /,
+    ],
+    [
+      'another name than its folder',
+      { 'house/deployment.json': { code: 'home' } },
+      /^house\/deployment\.json: code: /,
+    ],
+    [
+      'a replaced block that the base has not',
+      { 'house/forms/client.json': { code: 'client', replacedBlocks: [block('three', [])] } },
+      /replacedBlocks\.three: the base has no such block/,
+    ],
+    [
+      'a signature that nothing opens',
+      { 'house/forms/client.json': form([{ ...block('one', []), signs: 'mission' }]) },
+      /page\/one: no block before this one opens the mission envelope/,
+    ],
+  ])('refuses %s', async (_what, files, line) => {
+    expect(await problemsOf(files)).toContainEqual(expect.stringMatching(line))
+  })
+
+  it('refuses a deployment that does not exist', async () => {
+    await expect(loadDeployment('nobody', await write())).rejects.toThrow('nobody/deployment.json: missing')
+  })
+})

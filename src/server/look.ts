@@ -1,0 +1,16 @@
+import type { App } from './app.ts'
+import type { Services } from './services.ts'
+
+/** The deployment's look, as files of this origin: the security policy allows no other styles. */
+export function mountLook(app: App, services: Services): void {
+  const { themeCss, logoSvg } = services.deployment
+  const files = [
+    { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: themeCss },
+    { path: '/deployment/logo.svg', type: 'image/svg+xml; charset=utf-8', content: logoSvg },
+  ]
+  for (const { path, type, content } of files) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(content),
+    )
+  }
+}

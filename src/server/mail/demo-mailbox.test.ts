@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+import { enqueueMail } from './mail.ts'
+
+let running: TestApplication
+
+beforeAll(async () => {
+  running = await startTestApplication()
+  for (const [key, body] of [
+    ['first', 'Votre code : 123456'],
+    ['second', 'Signez ici <vite> : http://localhost/sign/abc'],
+  ] as const) {
+    const mail = { key, to: 'client@demo.test', subject: `Message ${key}`, body }
+    await running.services.store.db.transaction().execute((trx) => enqueueMail(trx, mail))
+  }
+  // The store dated the jobs by its own clock, which ran on since this one was set.
+  running.clock.advance({ minutes: 1 })
+  await running.services.outbox.drain()
+})
+afterAll(async () => running.close())
+
+test('lists the mails newest first', async () => {
+  const response = await running.app.inject({ url: '/demo/mail.json' })
+
+  expect(response.json()).toMatchObject({
+    mails: [
+      { subject: 'Message second' },
+      { subject: 'Message first', recipient: 'client@demo.test', body: 'Votre code : 123456' },
+    ],
+  })
+})
+
+test('shows them on a page, text as text and addresses as links', async () => {
+  const page = await running.app.inject({ url: '/demo/mail', headers: { 'accept-language': 'fr' } })
+
+  expect(page.body).toContain('Votre code : 123456')
+  expect(page.body).toContain('&lt;vite&gt;')
+  expect(page.body).toContain('<a href="http://localhost/sign/abc">')
+  expect(page.body.indexOf('Message second')).toBeLessThan(page.body.indexOf('Message first'))
+})
+
+test.each([
+  ['outside the demo', { deployment: buildDeployment({ code: 'coeur' }) }],
+  ['with a mail server', { environment: { SMTP_URL: 'smtp://localhost:2525' } }],
+])('does not exist %s', async (_case, given) => {
+  const other = await startTestApplication(given)
+
+  const answers = await Promise.all(['/demo/mail', '/demo/mail.json'].map((url) => other.app.inject({ url })))
+
+  await other.close()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+})

@@ -1,0 +1,116 @@
+import {
+  chooseLanguage,
+  html,
+  renderLogo,
+  renderPlainPage,
+  type Html,
+  type Language,
+} from '#identity/index.ts'
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../app.ts'
+import { findDemoSignIn } from '../seed/demo-accounts.ts'
+import type { Services } from '../services.ts'
+
+interface DemoMail {
+  readonly id: number
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly created_at: Date
+}
+
+const SHOWN = 200
+
+const WORDING = {
+  fr: {
+    skip: 'Aller au contenu',
+    title: 'Messagerie de démonstration',
+    intro: 'Les messages que la démonstration aurait envoyés, le plus récent d’abord.',
+    empty: 'Aucun message pour l’instant.',
+    to: 'À',
+  },
+  en: {
+    skip: 'Skip to content',
+    title: 'Demonstration mailbox',
+    intro: 'The messages the demonstration would have sent, newest first.',
+    empty: 'No message yet.',
+    to: 'To',
+  },
+} as const
+
+/** `/demo/mail`: the mails of a demo without mail server, so that one-time codes can be read. */
+export function mountDemoMailbox(app: App, services: Services): void {
+  // Without these routes the address would show the application's own page instead of 404.
+  const isOpen = findDemoSignIn(services.deployment.code) !== undefined && !services.config.smtpUrl
+  const read = () => {
+    if (!isOpen) throw new Failure('NOT_FOUND')
+    return findMails(services)
+  }
+
+  app.get('/demo/mail', { schema: { hide: true } }, async (request, reply) => {
+    const page = renderMailbox(services, await read(), chooseLanguage(request.headers['accept-language']))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  })
+
+  app.get('/demo/mail.json', { schema: { hide: true } }, async (_request, reply) => {
+    const mails = (await read()).map(presentMail)
+    return reply.header('cache-control', 'no-store').send({ mails })
+  })
+}
+
+async function findMails({ store }: Services): Promise<readonly DemoMail[]> {
+  return store.db
+    .selectFrom('demo_mail')
+    .select(['id', 'recipient', 'subject', 'body', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+function presentMail(mail: DemoMail) {
+  return {
+    id: mail.id,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    body: mail.body,
+    sent_at: mail.created_at.toISOString(),
+  }
+}
+
+function renderMailbox(services: Services, mails: readonly DemoMail[], language: Language): string {
+  const words = WORDING[language]
+  return renderPlainPage({
+    language,
+    title: `${words.title} · ${services.deployment.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="mailbox">
+      ${renderLogo(services.deployment)}
+      <h1>${words.title}</h1>
+      <p class="muted">${mails.length > 0 ? words.intro : words.empty}</p>
+      ${mails.map((mail) => renderMail(mail, language))}
+    </main>`,
+  })
+}
+
+function renderMail(mail: DemoMail, language: Language): Html {
+  const sentAt = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(mail.created_at)
+  return html`<article class="mail">
+    <h2>${mail.subject}</h2>
+    <p class="mail__meta">
+      ${WORDING[language].to} ${mail.recipient} ·
+      <time datetime="${mail.created_at.toISOString()}">${sentAt}</time>
+    </p>
+    <pre class="mail__body">${renderBody(mail.body)}</pre>
+  </article>`
+}
+
+/** The text as sent, its addresses as links. */
+function renderBody(body: string): readonly Html[] {
+  return body
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+}

@@ -1,0 +1,91 @@
+import type { UploadReceipts } from '#contract/dossiers.ts'
+import type { Block, FormElement } from '#form/definition.ts'
+import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import { Failure } from '#rules/failure.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
+import type { Locale } from '../http/locale.ts'
+import { cleanTitle } from './clean-title.ts'
+import { sniffType } from './sniff-type.ts'
+
+const MEGABYTE = 1024 * 1024
+
+type Upload = UploadReceipts['receipts'][number]
+
+/** A file that may be kept: where it belongs, what it is by its content, and its bytes. */
+export interface ReadUpload {
+  readonly element: string
+  readonly typeId: number
+  readonly title: string
+  readonly mimetype: string
+  readonly bytes: Buffer
+}
+
+/** The block whose receipts are sent; unknown names are refused. */
+export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
+  const slug = nameOfWireId(form.id, blockId)
+  const block = form.definition.pages.flatMap(({ blocks }) => blocks).find((known) => known.slug === slug)
+  if (!block) throw refuse('INVALID_REQUEST', 'submittingBlockId', locale, { detail: 'submittingBlockId' })
+  return block
+}
+
+export interface UploadContext {
+  readonly form: PublishedForm
+  readonly block: Block
+  readonly deployment: LoadedDeployment
+  readonly locale: Locale
+}
+
+/** Judges one upload by its place, its type, its size and its first bytes; the name it comes with proves nothing. */
+export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
+  const { form, block, deployment, locale } = context
+  const name = nameOfWireId(form.id, upload.elementId)
+  const element = block.elements.find((known) => known.name === name && isReceiptElement(known))
+  if (!element) throw refuse('UNKNOWN_ELEMENT', upload.elementId, locale)
+  if (!allowsType(element, upload.typeId, deployment))
+    throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'typeId' })
+  const bytes = decode(upload.value)
+  if (!bytes) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  const limit = deployment.uploadLimitMegabytes
+  if (bytes.length > limit * MEGABYTE)
+    throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
+  const type = sniffType(bytes)
+  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)
+  return {
+    element: element.name,
+    typeId: upload.typeId,
+    title: cleanTitle(upload.title, type.extensions),
+    mimetype: type.mimetype,
+    bytes,
+  }
+}
+
+export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
+  return type === 'input_receipt_file' || type === 'input_file'
+}
+
+function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
+  const allowed = element.attributes.types ?? deployment.receiptTypes.map((type) => type.typeId)
+  return allowed.includes(typeId)
+}
+
+/** The bytes of a base64 data URI; undefined for anything else. */
+function decode(value: string): Buffer | undefined {
+  const comma = value.indexOf(',')
+  if (!/^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/.test(value.slice(0, Math.min(comma, 200)))) return undefined
+  const text = value.slice(comma + 1)
+  const bytes = Buffer.from(text, 'base64')
+  // Node stops quietly at the first wrong character: then fewer bytes come out than the text announces.
+  const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+  return bytes.length === expected && bytes.length > 0 ? bytes : undefined
+}
+
+function refuse(
+  code: ErrorCode,
+  property: string,
+  locale: Locale,
+  params: Readonly<Record<string, string>> = {},
+): Failure {
+  const message = errorText(locale, code, params)
+  return new Failure(code, { params, details: [{ property, code, message, params }] })
+}

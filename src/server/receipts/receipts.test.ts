@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { cleanTitle } from './clean-title.ts'
+
+const PDF = Buffer.from('%PDF-1.7\nsmall')
+
+let api: TestApi
+let advisor: Caller
+let formId: number
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 }))
+  advisor = await api.signIn('advisor')
+  formId = api.services.forms.currentForms()[0]?.id ?? 0
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dossier = await startDossier(advisor, formId)
+})
+
+async function upload(
+  bytes: Buffer,
+  more: { caller?: Caller; typeId?: number; element?: string; title?: string; value?: string } = {},
+): Promise<Answer> {
+  return (more.caller ?? advisor).put(`/dossiers/${dossier.id}/receipts`, {
+    submittingBlockId: wireId(formId, 'papers'),
+    receipts: [
+      {
+        typeId: more.typeId ?? 1,
+        elementId: wireId(formId, more.element ?? 'identity'),
+        value: more.value ?? `data:application/octet-stream;base64,${bytes.toString('base64')}`,
+        title: more.title ?? 'carte.pdf',
+      },
+    ],
+  })
+}
+
+async function uploadOne(): Promise<number> {
+  const { dossier: uploaded } = UploadedReceipts.parse((await upload(PDF)).body)
+  return uploaded.receipts[0]?.receiptId ?? 0
+}
+
+describe('PUT /dossiers/{id}/receipts', () => {
+  it('keeps a file, gives it back and lets its block be submitted', async () => {
+    const id = await uploadOne()
+
+    const file = ReceiptFile.parse((await advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)).body)
+    const block = await submit(advisor, dossier, 'papers')
+
+    expect(file).toMatchObject({ title: 'carte.pdf', mimetype: 'application/pdf' })
+    expect(file.resourceFile).toBe(`data:application/pdf;base64,${PDF.toString('base64')}`)
+    expect(block.status).toBe(200)
+  })
+
+  it('judges a file by its content, whatever its name says', async () => {
+    const answer = await upload(Buffer.from('MZ\u0090 not a document'), { title: 'carte.pdf' })
+
+    expect(answer.status).toBe(415)
+    expect(codesOf(answer)).toEqual(['FILE_TYPE_REFUSED'])
+  })
+
+  it('refuses a file over the limit of the deployment', async () => {
+    const answer = await upload(Buffer.concat([PDF, Buffer.alloc(1024 * 1024)]))
+
+    expect(answer.status).toBe(413)
+    expect(answer.body).toMatchObject({
+      errors: [{ code: 'FILE_TOO_LARGE', message: 'Ce fichier dépasse la limite de 1 Mo.' }],
+    })
+  })
+
+  it('refuses a request over the limit of the route', async () => {
+    const answer = await upload(Buffer.alloc(17 * 1024 * 1024))
+
+    expect(answer.status).toBe(413)
+    expect(codesOf(answer)).toEqual(['BODY_TOO_LARGE'])
+  })
+
+  it.each([
+    ['a type the element does not allow', { typeId: 5 }, 'INVALID_REQUEST'],
+    ['an element that takes no files', { element: 'product' }, 'UNKNOWN_ELEMENT'],
+    ['something that is not base64', { value: 'data:application/pdf;base64,§§§' }, 'INVALID_REQUEST'],
+    ['something that is not a data URI', { value: 'carte' }, 'INVALID_REQUEST'],
+  ])('refuses %s', async (_what, more, code) => {
+    const answer = await upload(PDF, more)
+
+    expect(answer.status).toBe(422)
+    expect(codesOf(answer)).toEqual([code])
+  })
+
+  it('keeps at most fifty files in a dossier', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 51; count += 1) statuses.push((await upload(PDF)).status)
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+    expect(statuses.at(-1)).toBe(422)
+  })
+
+  it('is refused once the block cannot be written', async () => {
+    const id = await uploadOne()
+    await advisor.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
+
+    expect(codesOf(await upload(PDF))).toEqual(['STATE_CONFLICT'])
+    expect(codesOf(await advisor.delete(`/dossiers/${dossier.id}/receipts/${id}`))).toEqual([
+      'STATE_CONFLICT',
+    ])
+  })
+
+  it('is refused to readers, and hides the dossiers of others', async () => {
+    const reader = await api.signIn('manageDossier')
+    const stranger = await api.signIn('partner')
+
+    expect((await upload(PDF, { caller: reader })).status).toBe(403)
+    expect((await upload(PDF, { caller: stranger })).status).toBe(404)
+  })
+})
+
+describe('receipts of a dossier', () => {
+  it('are grouped under the categories of their types', async () => {
+    const id = await uploadOne()
+
+    const answer = await advisor.get(`/dossiers/${dossier.id}/receipts`)
+
+    expect(ReceiptGroups.parse(answer.body).categories).toMatchObject([
+      { category: 'identity', title: 'Identité', receipts: [{ receiptId: id, typeId: 1 }] },
+    ])
+  })
+
+  it('can be removed, and are then required again', async () => {
+    const id = await uploadOne()
+
+    const removed = await advisor.delete(`/dossiers/${dossier.id}/receipts/${id}`)
+
+    expect(removed.status).toBe(204)
+    expect((await advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)).status).toBe(404)
+    expect(codesOf(await submit(advisor, dossier, 'papers'))).toEqual(['validation.error.receipt'])
+  })
+
+  it('are reached only through their own dossier', async () => {
+    const id = await uploadOne()
+    const other = await startDossier(advisor, formId)
+
+    expect((await advisor.get(`/dossiers/${other.id}/receipts/${id}`)).status).toBe(404)
+    expect((await advisor.delete(`/dossiers/${other.id}/receipts/${id}`)).status).toBe(404)
+  })
+})
+
+describe('cleanTitle', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\scans\\Pièce d’identité.PDF', 'Pièce d’identité.pdf'],
+    ['.hidden', 'hidden.pdf'],
+    ['facture\u202Efdp.exe', 'facturefdp.exe.pdf'],
+    ['  ', 'document.pdf'],
+    ['a\u0000b<c>.pdf', 'abc.pdf'],
+  ])('makes %j into %j', (given, expected) => {
+    expect(cleanTitle(given, ['pdf'])).toBe(expected)
+  })
+})

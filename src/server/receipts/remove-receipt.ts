@@ -1,0 +1,35 @@
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { dossierPortOf } from './dossier-port.ts'
+
+/** Takes a receipt out of its dossier; the bytes stay until nothing names them any more. */
+export async function removeReceipt(
+  services: Services,
+  user: User,
+  dossierId: number,
+  receiptId: number,
+): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const dossier = await dossierPortOf(services).lock(trx, user, dossierId)
+    const row = await trx
+      .selectFrom('receipt')
+      .select(['id', 'element'])
+      .where('dossier_id', '=', dossierId)
+      .where('id', '=', receiptId)
+      .executeTakeFirst()
+    if (!row) throw new Failure('NOT_FOUND')
+    const element = dossier.form.compiled.elementByName.get(row.element)
+    if (!element) throw new Error(`receipt ${receiptId} is of the unknown element ${row.element}`)
+    dossier.requireWritable(element.block)
+    await trx.deleteFrom('receipt').where('id', '=', receiptId).execute()
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${dossierId}`,
+      actorId: user.id,
+      action: 'receipt.removed',
+      detail: { receipt: receiptId, element: row.element },
+      at: services.clock.now(),
+    })
+  })
+}

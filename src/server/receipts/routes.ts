@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { DossierParams, FolderParams } from '#contract/answers.ts'
+import {
+  ReceiptFile,
+  ReceiptGroups,
+  ReceiptParams,
+  UploadedReceipts,
+  UploadReceipts,
+} from '#contract/dossiers.ts'
+import type { App } from '../app.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import { readReceipt, readReceiptGroups } from './read-receipts.ts'
+import { removeReceipt } from './remove-receipt.ts'
+import { uploadReceipts } from './upload-receipts.ts'
+
+/** 15 MiB of file in base64, and what is around it. */
+const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+
+/** Supporting documents of a dossier. Source: wizard §7; shell §7. */
+export function registerReceipts(api: App, services: Services): void {
+  api.put(
+    '/dossiers/:folderId/receipts',
+    {
+      bodyLimit: UPLOAD_LIMIT_BYTES,
+      schema: { params: FolderParams, body: UploadReceipts, response: { 200: UploadedReceipts } },
+    },
+    async (request) =>
+      uploadReceipts(services, userOf(request), {
+        dossierId: request.params.folderId,
+        body: request.body,
+        locale: localeOf(request),
+      }),
+  )
+
+  api.get(
+    '/dossiers/:id/receipts',
+    { schema: { params: DossierParams, response: { 200: ReceiptGroups } } },
+    async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  api.get(
+    '/dossiers/:folderId/receipts/:receiptId',
+    { schema: { params: ReceiptParams, response: { 200: ReceiptFile } } },
+    async (request) =>
+      readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
+  )
+
+  api.delete(
+    '/dossiers/:folderId/receipts/:receiptId',
+    { schema: { params: ReceiptParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeReceipt(services, userOf(request), request.params.folderId, request.params.receiptId)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { registerFile } from '../files/file-storage.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { dossierPortOf } from './dossier-port.ts'
+import { findReceipts, presentReceipt } from './find-receipts.ts'
+import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
+
+const MOST_FILES = 50
+const MOST_BYTES = 150 * 1024 * 1024
+
+/** Keeps the files of one block, all or none. Source: wizard §7; design "Documents", "Answers". */
+export async function uploadReceipts(
+  services: Services,
+  user: User,
+  request: { readonly dossierId: number; readonly body: UploadReceipts; readonly locale: Locale },
+): Promise<UploadedReceipts> {
+  const { dossierId, body, locale } = request
+  const { deployment } = services
+  return services.store.db.transaction().execute(async (trx) => {
+    const dossier = await dossierPortOf(services).lock(trx, user, dossierId)
+    const { form } = dossier
+    const block = getUploadBlock(form, body.submittingBlockId, locale)
+    const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
+    await checkLimits(trx, dossierId, uploads)
+    dossier.requireWritable(block)
+    for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
+    const receipts = await findReceipts(trx, dossierId)
+    return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
+  })
+}
+
+async function checkLimits(trx: Trx, dossierId: number, uploads: readonly ReadUpload[]): Promise<void> {
+  const kept = await findReceipts(trx, dossierId)
+  const sizes = [...kept.map(({ size }) => size), ...uploads.map(({ bytes }) => bytes.length)]
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (sizes.length > MOST_FILES || total > MOST_BYTES) throw new Failure('FILES_LIMIT')
+}
+
+async function storeReceipt(
+  services: Services,
+  trx: Trx,
+  user: User,
+  dossierId: number,
+  upload: ReadUpload,
+): Promise<void> {
+  const { element, typeId, title, mimetype, bytes } = upload
+  const at = services.clock.now()
+  const sha256 = await services.files.write(bytes)
+  await registerFile(trx, sha256, bytes.length, mimetype)
+  const { id } = await trx
+    .insertInto('receipt')
+    .values({
+      dossier_id: dossierId,
+      element,
+      type_id: typeId,
+      title,
+      mimetype,
+      size: bytes.length,
+      sha256,
+      created_by: user.id,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: user.id,
+    action: 'receipt.added',
+    detail: { receipt: id, element, typeId, sha256 },
+    at,
+  })
+}

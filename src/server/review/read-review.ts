@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
+import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
+import { Failure } from '#rules/failure.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import { canReview } from '#rules/permission.ts'
+import {
+  getVisibleDossier,
+  listDossiers,
+  loadDossier,
+  openReviewedForm,
+  presentAdvisor,
+  presentAmount,
+  presentTitle,
+  readRole,
+  type DossierRow,
+} from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+
+const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A dossier under review: 403 for whoever does not review, 404 for one that does not exist. */
+export async function getReviewed(services: Services, user: User, id: number): Promise<DossierRow> {
+  if (!canReview(user.role)) throw new Failure('FORBIDDEN')
+  return getVisibleDossier(services.store.db, user, id)
+}
+
+/** The state of the review; a dossier that is not signed has none. */
+export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
+  const { integration_state: state } = await getReviewed(services, user, id)
+  if (state === null) throw new Failure('NOT_FOUND')
+  return { state }
+}
+
+/** Signed dossiers in one state of the review. */
+export async function listReviews(
+  services: Services,
+  user: User,
+  query: IntegrationQuery,
+  locale: Locale,
+): Promise<DossierList> {
+  if (!canReview(user.role)) throw new Failure('FORBIDDEN')
+  const among = sql<boolean>`dossier.integration_state = ${query.integrationState}`
+  return listDossiers(services, { ...query, user, locale, among })
+}
+
+/** What was decided, oldest first, with the reasons that only reviewers read. */
+export async function readHistory(services: Services, user: User, id: number): Promise<ReviewHistory> {
+  await getReviewed(services, user, id)
+  const rows = await services.store.db
+    .selectFrom('integration_event as event')
+    .leftJoin('account', 'account.id', 'event.actor_id')
+    .select([
+      'event.state',
+      'event.at',
+      'event.reason',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+    ])
+    .where('event.dossier_id', '=', id)
+    .orderBy('event.id')
+    .execute()
+  return {
+    history: rows.map(({ state, at, reason, firstName, lastName }) => ({
+      state,
+      createdAt: PARIS_TIME.format(at),
+      user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
+      reason,
+    })),
+  }
+}
+
+/** The header of the review page. What a form does not ask is null. */
+export async function readSummary(
+  services: Services,
+  user: User,
+  id: number,
+  locale: Locale,
+): Promise<DossierSummary> {
+  const row = await getReviewed(services, user, id)
+  const { db } = services.store
+  const dossier = await loadDossier(services, db, row)
+  const session = await openReviewedForm(services, user, dossier)
+  const scope = readRole(session, 'dismemberment.scope')
+  return {
+    id,
+    present: presentTitle(row.title, locale),
+    product: services.deployment.products.find(({ code }) => code === row.product_code)?.name ?? null,
+    subscriptionGlobalAmount: presentAmount(row.amount_cents),
+    advisor: dossier.advisor ? presentAdvisor(dossier.advisor) : null,
+    detention_mode: readRole(session, 'dismemberment.mode')?.toLowerCase() ?? null,
+    dismemberment_type: readRole(session, 'dismemberment.type')?.toLowerCase() ?? null,
+    dismemberment_scope: scope === 'np' || scope === 'usu' ? scope : null,
+    signature_date: row.signed_at?.toISOString() ?? null,
+    queue: row.integration_state === null ? null : await readQueue(db, id, row.integration_state),
+  }
+}
+
+/** Where a dossier stands among those in its state, the oldest being first. */
+async function readQueue(
+  db: Db,
+  id: number,
+  state: IntegrationState,
+): Promise<NonNullable<DossierSummary['queue']>> {
+  const row = await db
+    .selectFrom('dossier')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('id', '<=', id).as('position'),
+      fn.max('id').filterWhere('id', '<', id).as('previous'),
+      fn.min('id').filterWhere('id', '>', id).as('next'),
+    ])
+    .where('integration_state', '=', state)
+    .executeTakeFirstOrThrow()
+  return { position: row.position, total: row.total, previous: row.previous ?? null, next: row.next ?? null }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { wireId } from '#rules/wire-id.ts'
+
+let api: TestApi
+let advisor: Caller
+let reviewer: Caller
+let formId: number
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  advisor = await api.signIn('advisor')
+  reviewer = await api.signIn('manageDossier', { name: 'Contrôle' })
+  formId = api.services.forms.currentForms()[0]?.id ?? 0
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dossier = await startDossier(advisor, formId)
+  await submit(advisor, dossier, 'holder', {
+    last_name: 'LEMAIRE',
+    email: 'f.lemaire@orange.test',
+    pep: 'false',
+    pep_detail: 'typed and then hidden',
+  })
+  await submit(advisor, dossier, 'product')
+  await sign(dossier.id)
+})
+
+/** As if every party had signed: signing itself is another feature's. */
+async function sign(id: number): Promise<void> {
+  await api.services.store.db
+    .updateTable('dossier')
+    .set({
+      state: 'signed',
+      status: 'signed',
+      integration_state: 'ongoing',
+      signed_at: new Date('2026-11-20T10:00:00Z'),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const decide = (body: object, caller = reviewer) =>
+  caller.put(`/dossiers/integration-state/${dossier.id}`, body)
+
+describe('PUT /dossiers/integration-state/{id}', () => {
+  it('accepts a signed dossier and tells the advisor', async () => {
+    const answer = await decide({ integration_state: 'validated' })
+
+    expect(answer.body).toEqual({ integration_state: 'validated' })
+    expect((await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)).body).toEqual({
+      state: 'validated',
+    })
+    expect(await mailBodies()).toContain('a été accepté')
+  })
+
+  it.each(['refused', 'error'])('asks for a reason to set %s', async (state) => {
+    expect(codesOf(await decide({ integration_state: state, reason: ' \u00A0 ' }))).toEqual([
+      'REASON_REQUIRED',
+    ])
+
+    const answer = await decide({ integration_state: state, reason: 'Pièce illisible' })
+
+    expect(answer.status).toBe(200)
+  })
+
+  it('keeps the reason for reviewers and out of the mail', async () => {
+    await decide({ integration_state: 'refused', reason: 'Soupçon sur les fonds' })
+
+    const history = await reviewer.get(`/dossier/integration-state/${dossier.id}/history`)
+
+    expect(history.body).toEqual({
+      history: [
+        {
+          state: 'refused',
+          createdAt: '2026-11-20 10:30:00',
+          user: 'Camille Contrôle',
+          reason: 'Soupçon sur les fonds',
+        },
+      ],
+    })
+    expect(await mailBodies()).not.toContain('Soupçon')
+  })
+
+  it('lets one of twenty simultaneous decisions through', async () => {
+    const states = ['validated', 'refused']
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        decide({ integration_state: states[index % 2], reason: 'motif' }),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    const events = await api.services.store.db
+      .selectFrom('integration_event')
+      .select('id')
+      .where('dossier_id', '=', dossier.id)
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('decides again on a dossier in error, never on an accepted one', async () => {
+    await decide({ integration_state: 'error', reason: 'à corriger' })
+    await decide({ integration_state: 'validated' })
+
+    const answer = await decide({ integration_state: 'refused', reason: 'trop tard' })
+
+    expect(answer.status).toBe(409)
+    expect(codesOf(answer)).toEqual(['DECISION_TAKEN'])
+  })
+
+  it('refuses a dossier that is not signed', async () => {
+    const unsigned = await startDossier(advisor, formId)
+
+    const answer = await reviewer.put(`/dossiers/integration-state/${unsigned.id}`, {
+      integration_state: 'validated',
+    })
+
+    expect(answer.status).toBe(409)
+  })
+
+  it.each(['advisor', 'manager', 'client', 'backOfficeUser'] as const)(
+    'is refused to %s even for an unknown dossier',
+    async (role) => {
+      const caller = await api.signIn(role)
+
+      const known = await decide({ integration_state: 'validated' }, caller)
+      const unknown = await caller.put('/dossiers/integration-state/999999', {
+        integration_state: 'validated',
+      })
+
+      expect([known.status, unknown.status]).toEqual([403, 403])
+      for (const path of ['state', 'view', 'history'])
+        expect((await caller.get(`/dossier/integration-state/${dossier.id}/${path}`)).status).toBe(403)
+      expect((await caller.get(`/dossier/${dossier.id}/summary`)).status).toBe(403)
+      expect((await caller.get('/dossiers/integration-state')).status).toBe(403)
+    },
+  )
+})
+
+describe('the review page', () => {
+  it('shows effective answers as people read them', async () => {
+    const answer = await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)
+
+    expect(answer.text).not.toContain('typed and then hidden')
+    expect(answer.text).not.toContain('online')
+    expect(answer.body).toMatchObject({
+      pages: [
+        {
+          id: wireId(formId, 'identite'),
+          name: 'Identité',
+          blocks: [
+            {
+              name: 'Souscripteur',
+              elements: [
+                { presentation: 'last_name', value: 'LEMAIRE' },
+                { presentation: 'email', value: 'f.lemaire@orange.test' },
+                { presentation: 'pep', value: false },
+              ],
+            },
+          ],
+        },
+        {
+          blocks: [
+            {
+              elements: [
+                { presentation: 'product', value: 'Démo Pierre Patrimoine' },
+                { presentation: 'price' },
+                { presentation: 'shares', value: '12' },
+                { presentation: 'amount', value: '2\u00A0400,00\u00A0€' },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('gives the summary with the place in the queue', async () => {
+    const answer = await reviewer.get(`/dossier/${dossier.id}/summary`)
+
+    expect(answer.body).toMatchObject({
+      present: 'LEMAIRE, Démo Pierre Patrimoine',
+      product: 'Démo Pierre Patrimoine',
+      subscriptionGlobalAmount: '2400.00',
+      detention_mode: null,
+      signature_date: '2026-11-20T10:00:00.000Z',
+      queue: { next: null },
+    })
+  })
+
+  it('lists the dossiers of one state', async () => {
+    await decide({ integration_state: 'error', reason: 'à corriger' })
+
+    const answer = await reviewer.get(
+      `/dossiers/integration-state?integrationState=error&searchTerm=${dossier.id}`,
+    )
+
+    expect(answer.body).toMatchObject({
+      total_items: 1,
+      dossiers: [{ id: dossier.id, integrate_state: 'error' }],
+    })
+  })
+
+  it('answers 404 for a dossier that does not exist', async () => {
+    expect((await reviewer.get('/dossier/integration-state/999999/view')).status).toBe(404)
+  })
+})
+
+async function mailBodies(): Promise<string> {
+  const rows = await api.services.store.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .where('dedup_key', 'like', `review-${dossier.id}-%`)
+    .execute()
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+
+/** A page that says what it stands for, the same bytes for the same title. */
+export async function drawDemoReceipt(title: string): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A5',
+    info: { Title: title, CreationDate: new Date('2026-01-01T00:00:00Z') },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  document.fontSize(18).text(title).moveDown().fontSize(11).text('Document de démonstration, sans valeur.')
+  document.end()
+  await once(document, 'end')
+  return Buffer.concat(chunks)
+}

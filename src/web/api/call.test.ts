@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { call, getFile } from './call.ts'
+
+/** Just enough of local storage: what is in memory. */
+function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+const assign = vi.fn()
+let tokenAnswers: (() => Response)[] = []
+let apiCalls: Request[] = []
+let answerApi: (request: Request) => Response = () => Response.json({})
+
+async function answer(input: string | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input, 'https://paraphe.test')
+  init?.signal?.throwIfAborted()
+  if (url.pathname.endsWith('openid-configuration')) {
+    return Response.json({
+      authorization_endpoint: 'https://paraphe.test/auth/auth',
+      token_endpoint: 'https://paraphe.test/auth/token',
+    })
+  }
+  if (url.pathname === '/auth/token')
+    return (tokenAnswers.shift() ?? (() => new Response(null, { status: 400 })))()
+  const request = new Request(url, init)
+  apiCalls.push(request)
+  return answerApi(request)
+}
+
+const freshToken = () =>
+  Response.json({ access_token: 'fresh', token_type: 'Bearer', refresh_token: 'next', expires_in: 600 })
+const onlyFresh = (request: Request) =>
+  request.headers.get('authorization') === 'Bearer fresh'
+    ? Response.json({ id: 7 })
+    : new Response(null, { status: 401 })
+
+beforeEach(() => {
+  const storage = memoryStorage()
+  storage.setItem('paraphe.verifier', 'a'.repeat(56))
+  storage.setItem(
+    'paraphe.token',
+    JSON.stringify({
+      token_type: 'Bearer',
+      access_token: 'old',
+      refresh_token: 'first',
+      expires_in: 600,
+      expires_at: 0,
+    }),
+  )
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', {
+    location: { origin: 'https://paraphe.test', pathname: '/dossier', search: '', assign },
+  })
+  vi.stubGlobal('fetch', answer)
+  tokenAnswers = []
+  apiCalls = []
+  assign.mockClear()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('carries the token, the language and the JSON type', async () => {
+  answerApi = () => Response.json({})
+
+  await call('PUT', '/dossiers/7/status', { body: { status: 'canceled' } })
+
+  const [request] = apiCalls
+  expect(request?.url).toBe('https://paraphe.test/api/dossiers/7/status')
+  expect(request?.headers.get('authorization')).toBe('Bearer old')
+  expect(request?.headers.get('accept-language')).toBe('fr')
+  expect(request?.headers.get('content-type')).toBe('application/json')
+})
+
+test('refreshes once after a 401 and repeats the call', async () => {
+  answerApi = onlyFresh
+  tokenAnswers = [freshToken]
+
+  expect(await call('GET', '/dossiers/7')).toEqual({ id: 7 })
+  expect(apiCalls).toHaveLength(2)
+})
+
+test('calls refused together share one refresh', async () => {
+  answerApi = onlyFresh
+  tokenAnswers = [freshToken]
+
+  const answers = await Promise.all([call('GET', '/dossiers/7'), call('GET', '/dossiers/8')])
+
+  expect(answers).toEqual([{ id: 7 }, { id: 7 }])
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('ends the session when the refresh is refused', async () => {
+  answerApi = onlyFresh
+
+  await expect(call('GET', '/dossiers/7')).rejects.toBeInstanceOf(ApiError)
+
+  expect(assign).toHaveBeenCalledWith('/logout?forced=1')
+})
+
+test('gives nothing when aborted or empty', async () => {
+  answerApi = () => new Response(null, { status: 204 })
+
+  expect(await call('DELETE', '/dossiers/7/receipts/1')).toBeUndefined()
+  expect(await call('GET', '/dossiers', { signal: AbortSignal.abort() })).toBeUndefined()
+})
+
+test('reads the error body of a refused download', async () => {
+  const errors = [{ property: '', message: 'Indisponible.', code: 'UNAVAILABLE', params: {} }]
+  answerApi = () => Response.json({ errors }, { status: 503, headers: { 'retry-after': '3' } })
+
+  const failure = await getFile('/dossier/7/docusign/download').catch((error: unknown) => error)
+
+  expect(failure).toMatchObject({ status: 503, retryAfterSeconds: 3, errors })
+})

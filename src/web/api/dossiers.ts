@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  CreatedDossier,
+  DossierCounts,
+  DossierList,
+  DossiersQuery,
+  IntegrationQuery,
+} from '#contract/dossiers.ts'
+import type { CurrentForms } from '#contract/forms.ts'
+import type { History } from '#contract/signature.ts'
+import { ask, get, getFile } from './call.ts'
+
+/** Everything about dossiers that a change of one of them makes stale. */
+export const DOSSIERS_KEY = ['dossiers'] as const
+
+export function dossierCounts() {
+  return queryOptions({
+    queryKey: [...DOSSIERS_KEY, 'counts'],
+    queryFn: ({ signal }) => get<DossierCounts>('/dossiers/retrieve-number-dossiers-by-status', { signal }),
+  })
+}
+
+export function dossierList(query: DossiersQuery) {
+  return queryOptions({
+    queryKey: [...DOSSIERS_KEY, 'list', query],
+    queryFn: ({ signal }) => get<DossierList>('/dossiers', { query: { ...query }, signal }),
+  })
+}
+
+export function integrationList(query: IntegrationQuery) {
+  return queryOptions({
+    queryKey: [...DOSSIERS_KEY, 'integration', query],
+    queryFn: ({ signal }) => get<DossierList>('/dossiers/integration-state', { query: { ...query }, signal }),
+  })
+}
+
+/** Creates a dossier on the newest version of a form; `clientId` is null for a lead or for oneself. */
+export async function createDossier(request: {
+  readonly formCode: string
+  readonly clientId: number | null
+  /** The same for every try of one intention, so that a repeated one creates nothing twice. */
+  readonly intention: string
+}): Promise<CreatedDossier> {
+  const { forms } = await get<CurrentForms>('/forms/current')
+  const form = forms.find(({ code }) => code === request.formCode)
+  if (!form) throw new Error(`This deployment has no form ${request.formCode}`)
+  return ask<CreatedDossier>('POST', '/dossiers', {
+    body: { formId: form.id, clientId: request.clientId, submittingBlockId: null, values: [] },
+    idempotencyKey: request.intention,
+  })
+}
+
+export async function cancelDossier(id: number): Promise<void> {
+  await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'canceled' } })
+}
+
+export function signingHistory(id: number) {
+  return queryOptions({
+    queryKey: ['signing-history', id],
+    queryFn: ({ signal }) => get<History>(`/dossier/${id}/docusign/history`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The ZIP of a dossier's signed documents. */
+export function downloadSigned(id: number): Promise<Blob> {
+  return getFile(`/dossier/${id}/docusign/download`)
+}
+
+/** Where a dossier is filled in or read. */
+export function dossierAddress(id: number): string {
+  return `/form?dossier=${id}`
+}

@@ -1,0 +1,120 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
+import type { Decide, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
+import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
+import { ask, get } from './call.ts'
+import { blobOfBase64 } from './save-file.ts'
+
+const keyOf = (id: number) => ['review', id] as const
+
+export function reviewState(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'state'],
+    queryFn: ({ signal }) => get<ReviewState>(`/dossier/integration-state/${id}/state`, { signal }),
+  })
+}
+
+export function reviewSummary(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'summary'],
+    queryFn: ({ signal }) => get<DossierSummary>(`/dossier/${id}/summary`, { signal }),
+  })
+}
+
+export function reviewView(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'view'],
+    queryFn: ({ signal }) => get<ReviewView>(`/dossier/integration-state/${id}/view`, { signal }),
+  })
+}
+
+export function reviewHistory(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'history'],
+    queryFn: ({ signal }) => get<ReviewHistory>(`/dossier/integration-state/${id}/history`, { signal }),
+  })
+}
+
+export async function decide(id: number, decision: Decide): Promise<void> {
+  await ask('PUT', `/dossiers/integration-state/${id}`, { body: decision })
+}
+
+/** A file of a dossier, whichever of the two kinds: its bytes come on demand. */
+export interface DossierFile {
+  readonly key: string
+  readonly title: string
+  readonly kind: 'signed' | 'receipt'
+  readonly fileName: string
+  readonly load: () => Promise<Blob>
+}
+
+export interface FileGroup {
+  readonly key: string
+  /** Absent for the signed documents, which the interface names. */
+  readonly title: string | null
+  readonly files: readonly DossierFile[]
+}
+
+async function loadSignedDocument(id: number, documentId: number): Promise<Blob> {
+  const file = await get<SignedDocument>(`/dossier/${id}/docusign/documents/${documentId}`)
+  return blobOfBase64(file.resource, file.mimetype)
+}
+
+async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
+  const file = await get<ReceiptFile>(`/dossiers/${id}/receipts/${receiptId}`)
+  return blobOfBase64(file.resourceFile, file.mimetype)
+}
+
+/** Signed documents by rank; a title falls back to the name. Source: shell §3. */
+export function signedDocuments(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'documents'],
+    queryFn: async ({ signal }): Promise<FileGroup> => {
+      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal })
+      const files = documents
+        .toSorted((first, second) => first.rank - second.rank)
+        .map((document) => {
+          const title = document.title === '' ? document.name : document.title
+          return {
+            key: `signed-${document.id}`,
+            title,
+            kind: 'signed' as const,
+            fileName: `${title}.pdf`,
+            load: () => loadSignedDocument(id, document.id),
+          }
+        })
+      return { key: 'signed', title: null, files }
+    },
+  })
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+}
+
+/** Receipts, grouped by category as the server orders them. */
+export function receiptGroups(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'receipts'],
+    queryFn: async ({ signal }): Promise<readonly FileGroup[]> => {
+      const { categories } = await get<ReceiptGroups>(`/dossiers/${id}/receipts`, { signal })
+      return categories.map(({ category, title, receipts }) => ({
+        key: category,
+        title,
+        files: receipts.map((receipt) => ({
+          key: `receipt-${receipt.receiptId}`,
+          title: receipt.title,
+          kind: 'receipt' as const,
+          fileName: withExtension(receipt.title, receipt.mimetype),
+          load: () => loadReceipt(id, receipt.receiptId),
+        })),
+      }))
+    },
+  })
+}
+
+function withExtension(title: string, mimetype: string): string {
+  return /\.\w{2,4}$/.test(title) ? title : title + (EXTENSIONS[mimetype] ?? '')
+}

@@ -1,0 +1,16 @@
+/** Hands bytes to the person as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Base64, bare or as a data URI, as bytes of the given type. */
+export function blobOfBase64(base64: string, mimetype: string): Blob {
+  const binary = atob(base64.replace(/^data:[^,]*,/, ''))
+  return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))], { type: mimetype })
+}

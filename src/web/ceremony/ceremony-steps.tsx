@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+import { STEPS, type Step, type StepStatus } from './missing.ts'
+
+const LABELS = {
+  read: 'ceremony.step.read',
+  verify: 'ceremony.step.verify',
+  sign: 'ceremony.step.sign',
+} as const
+const CLASSES = { done: 'is-done', now: 'is-now', waiting: '' } as const
+
+export function CeremonySteps({ steps }: { readonly steps: Readonly<Record<Step, StepStatus>> }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="cer__steps" aria-label={t('ceremony.steps')}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={CLASSES[steps[step]]}
+          {...(steps[step] === 'now' ? { 'aria-current': 'step' } : {})}
+        >
+          <b>{steps[step] === 'done' ? <Icon of={Check} /> : index + 1}</b>
+          <span>{t(LABELS[step])}</span>
+          {steps[step] === 'done' && <span className="sr-only">, {t('ceremony.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

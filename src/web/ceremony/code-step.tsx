@@ -1,0 +1,144 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CeremonyState } from '#contract/signature.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CODE_DIGITS } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
+import { presentCountdown, secondsUntil } from './countdown.ts'
+import { FailureNote } from './failure-note.tsx'
+import { useAction } from './use-action.ts'
+import { useNow } from './use-now.ts'
+
+interface CodeStepProps {
+  readonly contact: string
+  readonly code: CeremonyState['code']
+  readonly offsetMs: number
+  readonly onSend: () => Promise<void>
+  readonly onVerify: (code: string) => Promise<void>
+  readonly titleRef: Ref<HTMLHeadingElement>
+}
+
+/** The signer proves to be the person written to. */
+export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }: CodeStepProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const sending = useAction(onSend)
+  const now = useNow(offsetMs, code.sentAt !== null && !code.verified)
+  const isLive = code.sentAt !== null && code.triesLeft > 0 && secondsUntil(code.expiresAt, now) > 0
+
+  const send = async () => {
+    setTyped('')
+    // The field is there once the state has been read again.
+    if (await sending.run()) requestAnimationFrame(() => field.current?.focus())
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={titleRef} tabIndex={-1}>
+        {t('ceremony.code.title')}
+      </h2>
+      {isLive || code.verified ? (
+        <p className="muted cer__lead">
+          {t('ceremony.code.sent-to')} <strong>{contact}</strong>, {t('ceremony.code.valid-for')}
+        </p>
+      ) : (
+        <p className="muted cer__lead">
+          {t('ceremony.code.will-send-to')} <strong>{contact}</strong>.
+        </p>
+      )}
+      {code.verified && <Verified typed={typed} />}
+      {!code.verified && isLive && (
+        <CodeForm code={code} typed={typed} onType={setTyped} onVerify={onVerify} field={field} />
+      )}
+      {!code.verified && !isLive && code.sentAt !== null && !sending.isPending && (
+        <p className="error">{t('ceremony.code.expired')}</p>
+      )}
+      {!code.verified && (
+        <SendAgain
+          isFirst={code.sentAt === null}
+          isLive={isLive}
+          isMail={contact.includes('@')}
+          waitSeconds={secondsUntil(code.resendAt, now)}
+          isPending={sending.isPending}
+          onSend={() => void send()}
+        />
+      )}
+      <FailureNote error={sending.error} />
+    </section>
+  )
+}
+
+/** The code as typed stays in view; after a reload only the note is left. Takes the focus its field had. */
+function Verified({ typed }: { readonly typed: string }) {
+  const { t } = useTranslation()
+  const note = useRef<HTMLOutputElement>(null)
+  const wasTyped = typed.length === CODE_DIGITS
+  useEffect(() => {
+    if (wasTyped) note.current?.focus()
+  }, [wasTyped])
+  return (
+    <>
+      {wasTyped && (
+        <div className="otp" aria-hidden="true">
+          {Array.from(typed, (digit, index) => (
+            <span key={index} className="otp__box">
+              {digit}
+            </span>
+          ))}
+        </div>
+      )}
+      <output ref={note} className="ok-note" tabIndex={-1}>
+        <Icon of={CircleCheck} /> {t('ceremony.code.verified')}
+      </output>
+    </>
+  )
+}
+
+function SendAgain({
+  isFirst,
+  isLive,
+  isMail,
+  waitSeconds,
+  isPending,
+  onSend,
+}: {
+  readonly isFirst: boolean
+  readonly isLive: boolean
+  readonly isMail: boolean
+  readonly waitSeconds: number
+  readonly isPending: boolean
+  readonly onSend: () => void
+}) {
+  const { t } = useTranslation()
+  const label = isFirst ? t('ceremony.code.send') : t('ceremony.code.resend')
+  const text = isPending ? t('ceremony.code.sending') : label
+  const canSend = waitSeconds === 0
+  return (
+    <>
+      {(isLive || !canSend) && (
+        <p className="small muted cer__again">
+          {isLive && isMail && `${t('ceremony.code.spam')} `}
+          {!canSend && t('ceremony.code.resend-in', { delay: presentCountdown(waitSeconds) })}
+        </p>
+      )}
+      {canSend && isLive && (
+        <button type="button" className="linkbtn" aria-disabled={isPending} onClick={onSend}>
+          {text}
+        </button>
+      )}
+      {canSend && !isLive && (
+        <button
+          type="button"
+          className="btn btn--secondary btn--block cer__verify"
+          aria-disabled={isPending}
+          onClick={onSend}
+        >
+          {text}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { useAction } from './use-action.ts'
+
+/** As many characters as the contract takes. */
+const LONGEST_REASON = 1_000
+
+/** The last word before refusing to sign; the reason may stay empty. */
+export function DeclineDialog({
+  isOpen,
+  onClose,
+  onDecline,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDecline: (reason: string) => Promise<void>
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const declining = useAction(onDecline)
+  return (
+    <Modal title={t('ceremony.decline.title')} isOpen={isOpen} onClose={onClose} locked={declining.isPending}>
+      <p>{t('ceremony.decline.explanation')}</p>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {t('ceremony.decline.reason')} <span className="opt">({t('common.optional-short')})</span>
+        </label>
+        <textarea
+          id={id}
+          className="input"
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <FailureNote error={declining.error} />
+      <ModalFoot>
+        <button type="button" className="btn btn--secondary" onClick={onClose}>
+          {t('ceremony.decline.keep')}
+        </button>
+        <button
+          type="button"
+          className="btn btn--danger"
+          aria-disabled={declining.isPending}
+          onClick={() => void declining.run(reason.trim())}
+        >
+          {t(declining.isPending ? 'ceremony.decline.pending' : 'ceremony.decline.confirm')}
+        </button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+import { TabList } from './tab-list.tsx'
+
+export interface DocumentTab {
+  readonly id: number
+  readonly title: string
+  readonly isRead: boolean
+}
+
+/** The documents to sign; each bears a tick once it has been read to its end. */
+export function DocumentTabs({
+  documents,
+  selected,
+  panelId,
+  onOpen,
+}: {
+  readonly documents: readonly DocumentTab[]
+  readonly selected: number | undefined
+  readonly panelId: string
+  readonly onOpen: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <TabList
+      label={t('ceremony.documents')}
+      className="cer__docs"
+      panelId={panelId}
+      tabs={documents.map(({ id, title, isRead }) => ({
+        id,
+        label: (
+          <>
+            {title}
+            {isRead && <Icon of={Check} />}
+            {isRead && <span className="sr-only">, {t('ceremony.read')}</span>}
+          </>
+        ),
+      }))}
+      selected={selected}
+      onSelect={onOpen}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The end of a page that nobody may sign on any more. The application around the frame is told. */
+export function EndedPage() {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    if (window.parent === window) return
+    window.parent.postMessage({ type: 'paraphe:signing', outcome: 'expired' }, location.origin)
+  }, [])
+  return (
+    <main id="contenu" className="cer__ended">
+      <Icon of={Clock} className="icon--lg" />
+      <h1 ref={title} tabIndex={-1}>
+        {t('ceremony.ended.title')}
+      </h1>
+      <p className="muted">{t('ceremony.ended.text')}</p>
+    </main>
+  )
+}

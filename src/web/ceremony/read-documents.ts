@@ -1,0 +1,18 @@
+/** What was read stays read when the page is loaded again: kept for the life of this tab only. */
+export interface ReadDocuments {
+  readonly load: () => ReadonlySet<number>
+  readonly save: (readIds: ReadonlySet<number>) => void
+}
+
+export function createReadDocuments(storage: Storage, viewId: string): ReadDocuments {
+  const key = `paraphe.ceremony.${viewId}.read`
+  return {
+    load: () => parseIds(storage.getItem(key)),
+    save: (readIds) => storage.setItem(key, [...readIds].join()),
+  }
+}
+
+function parseIds(stored: string | null): ReadonlySet<number> {
+  const ids = (stored ?? '').split(',').map(Number)
+  return new Set(ids.filter((id) => Number.isInteger(id) && id > 0))
+}

@@ -1,0 +1,102 @@
+import { PenLine } from 'lucide-react'
+import { useId, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { FailureNote } from './failure-note.tsx'
+import type { Missing } from './missing.ts'
+import { useAction } from './use-action.ts'
+
+interface SignStepProps {
+  readonly documentCount: number
+  readonly consentText: string
+  readonly hasConsent: boolean
+  readonly onConsent: (given: boolean) => void
+  readonly consentRef: RefObject<HTMLInputElement | null>
+  readonly missing: readonly Missing[]
+  readonly titleOf: (documentId: number) => string
+  readonly onMissing: (missing: Missing) => void
+  readonly onSign: () => Promise<void>
+  readonly onDecline: (reason: string) => Promise<void>
+}
+
+/** Consent and the last button, which says what it still waits for. */
+export function SignStep({
+  documentCount,
+  consentText,
+  hasConsent,
+  onConsent,
+  consentRef,
+  missing,
+  titleOf,
+  onMissing,
+  onSign,
+  onDecline,
+}: SignStepProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const signing = useAction(onSign)
+  const [isDeclining, setDeclining] = useState(false)
+  const isReady = missing.length === 0
+
+  const sign = () => {
+    const first = missing[0]
+    if (first) onMissing(first)
+    else void signing.run()
+  }
+
+  return (
+    <section className="cer__sign" aria-label={t('ceremony.step.sign')}>
+      <label className="check">
+        <input
+          ref={consentRef}
+          type="checkbox"
+          checked={hasConsent}
+          onChange={(event) => onConsent(event.target.checked)}
+        />
+        <span className="small">{consentText}</span>
+      </label>
+      {!isReady && (
+        <div id={id} className="cer__missing">
+          <p>{t('ceremony.missing.title')}</p>
+          <ul>
+            {missing.map((item) => (
+              <li key={item.kind === 'read' ? item.documentId : item.kind}>
+                <button type="button" className="linkbtn" onClick={() => onMissing(item)}>
+                  {item.kind === 'read'
+                    ? t('ceremony.missing.read', { title: titleOf(item.documentId) })
+                    : t(`ceremony.missing.${item.kind}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FailureNote error={signing.error} />
+      <button
+        type="button"
+        className="btn btn--primary btn--block cer__button"
+        aria-disabled={!isReady || signing.isPending}
+        aria-busy={signing.isPending}
+        {...(isReady ? {} : { 'aria-describedby': id })}
+        onClick={sign}
+      >
+        <Icon of={PenLine} />{' '}
+        {signing.isPending ? t('ceremony.sign.pending') : t('ceremony.sign', { count: documentCount })}
+      </button>
+      <p className="cer__decline">
+        <button
+          type="button"
+          className="linkbtn"
+          aria-disabled={signing.isPending}
+          onClick={() => {
+            if (!signing.isPending) setDeclining(true)
+          }}
+        >
+          {t('ceremony.decline')}
+        </button>
+      </p>
+      <DeclineDialog isOpen={isDeclining} onClose={() => setDeclining(false)} onDecline={onDecline} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignatureDraft } from './signature-draft.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import { tabId, TabList } from './tab-list.tsx'
+
+/** The signature itself: drawn, or written, which is the way of the keyboard. */
+export function SignatureStep({
+  draft,
+  onChange,
+  titleRef,
+}: {
+  readonly draft: SignatureDraft
+  readonly onChange: (draft: SignatureDraft) => void
+  readonly titleRef: Ref<HTMLHeadingElement>
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} ref={titleRef} tabIndex={-1}>
+        {t('ceremony.signature.title')}
+      </h2>
+      <TabList
+        label={t('ceremony.signature.manner')}
+        className="segmented"
+        panelId={id}
+        tabs={[
+          { id: 'drawn', label: t('ceremony.signature.draw') },
+          { id: 'typed', label: t('ceremony.signature.type') },
+        ]}
+        selected={draft.manner}
+        onSelect={(manner) => onChange({ ...draft, manner })}
+      />
+      <div role="tabpanel" id={id} aria-labelledby={tabId(id, draft.manner)}>
+        {draft.manner === 'drawn' ? (
+          <SignaturePad strokes={draft.strokes} onChange={(strokes) => onChange({ ...draft, strokes })} />
+        ) : (
+          <TypedName name={draft.name} onChange={(name) => onChange({ ...draft, name })} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TypedName({ name, onChange }: { readonly name: string; readonly onChange: (name: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="typed">
+      <label className="label" htmlFor={id}>
+        {t('ceremony.signature.name')}
+      </label>
+      <input
+        id={id}
+        className="input"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="typed__preview">
+        <span className="sr-only">{t('ceremony.signature.preview')}</span>
+        <span className="script">{name}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CeremonyState, Sign } from '#contract/signature.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import type { CeremonyApi } from './ceremony-api.ts'
+import { CeremonySteps } from './ceremony-steps.tsx'
+import { CodeStep } from './code-step.tsx'
+import { DocumentReader } from './document-reader.tsx'
+import { DocumentTabs, type DocumentTab } from './document-tabs.tsx'
+import { exportInk } from './ink.ts'
+import { evaluateSteps, findMissing, type Missing } from './missing.ts'
+import type { ReadDocuments } from './read-documents.ts'
+import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
+import { SignatureStep } from './signature-step.tsx'
+import { SignStep } from './sign-step.tsx'
+import { tabId } from './tab-list.tsx'
+import type { Ceremony } from './use-ceremony.ts'
+import { useKeepAlive } from './use-keep-alive.ts'
+
+interface SigningPageProps {
+  readonly api: CeremonyApi
+  readonly ceremony: Ceremony
+  readonly state: CeremonyState
+  readonly offsetMs: number
+  readonly stored: ReadDocuments
+}
+
+/** Documents on one side; code, signature and consent on the other. */
+export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningPageProps) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const [readIds, markRead] = useReadIds(stored)
+  const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)
+  const [hasConsent, setConsent] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const panelId = useId()
+  const codeTitle = useRef<HTMLHeadingElement>(null)
+  const signatureTitle = useRef<HTMLHeadingElement>(null)
+  const consent = useRef<HTMLInputElement>(null)
+  useKeepAlive(ceremony.refresh)
+
+  const documents = useMemo(
+    () =>
+      [...state.envelope.documents]
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ id, title }): DocumentTab => ({ id, title: title[locale], isRead: readIds.has(id) })),
+    [state.envelope.documents, locale, readIds],
+  )
+  const document = documents.find(({ id }) => id === openId) ?? documents[0]
+  const progress = {
+    documentIds: documents.map(({ id }) => id),
+    readIds,
+    codeVerified: state.code.verified,
+    hasSignature: hasSignature(draft),
+    hasConsent,
+  }
+
+  const open = (id: number) => {
+    setOpenId(id)
+    // Stacked, the documents are above: bring them back in view and continue there.
+    requestAnimationFrame(() => window.document.getElementById(panelId)?.focus())
+  }
+  const goToMissing = (missing: Missing) => {
+    if (missing.kind === 'read') open(missing.documentId)
+    if (missing.kind === 'code') codeTitle.current?.focus()
+    if (missing.kind === 'signature') signatureTitle.current?.focus()
+    if (missing.kind === 'consent') consent.current?.focus()
+  }
+  const sign = () =>
+    ceremony.conclude(() => api.sign({ appearance: presentAppearance(draft), consent: true }))
+
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        {t('common.skip')}
+      </a>
+      <main id="contenu" className="cer" tabIndex={-1}>
+        <h1 className="sr-only">{t('ceremony.title')}</h1>
+        <div className="cer__top">
+          <DocumentTabs documents={documents} selected={document?.id} panelId={panelId} onOpen={setOpenId} />
+          <CeremonySteps steps={evaluateSteps(progress)} />
+        </div>
+        {document && (
+          <DocumentReader
+            key={document.id}
+            api={api}
+            document={document}
+            next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
+            onRead={() => markRead(document.id)}
+            onOpen={open}
+            panelId={panelId}
+            labelledBy={tabId(panelId, document.id)}
+          />
+        )}
+        <div className="cer__side">
+          <p className="cer__who">{t('ceremony.signatory', { name: state.party.name })}</p>
+          <CodeStep
+            contact={state.party.contact}
+            code={state.code}
+            offsetMs={offsetMs}
+            onSend={() => ceremony.act(() => api.sendCode())}
+            onVerify={(code) => ceremony.act(() => api.verifyCode(code))}
+            titleRef={codeTitle}
+          />
+          <SignatureStep draft={draft} onChange={setDraft} titleRef={signatureTitle} />
+          <SignStep
+            documentCount={documents.length}
+            consentText={state.consent[locale]}
+            hasConsent={hasConsent}
+            onConsent={setConsent}
+            consentRef={consent}
+            missing={findMissing(progress)}
+            titleOf={(id) => documents.find((each) => each.id === id)?.title ?? ''}
+            onMissing={goToMissing}
+            onSign={sign}
+            onDecline={(reason) => ceremony.conclude(() => api.decline(reason))}
+          />
+        </div>
+      </main>
+    </>
+  )
+}
+
+function useReadIds(stored: ReadDocuments) {
+  const [readIds, setReadIds] = useState(() => stored.load())
+  const markRead = useCallback(
+    (id: number) => {
+      if (readIds.has(id)) return
+      const now = new Set([...readIds, id])
+      stored.save(now)
+      setReadIds(now)
+    },
+    [readIds, stored],
+  )
+  return [readIds, markRead] as const
+}
+
+/** The colour of the ink is the theme's, as on the pad. */
+function presentAppearance(draft: SignatureDraft): Sign['appearance'] {
+  if (draft.manner === 'typed') return { kind: 'typed', name: draft.name.trim() }
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--color-info').trim()
+  return { kind: 'drawn', png: exportInk(draft.strokes, color) }
+}

@@ -1,0 +1,34 @@
+import { Plus, UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+
+/** The ways this role begins a dossier. Source: shell §2 Dashboard. */
+export function CreateButtons() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const { create, busy } = useCreateDossier()
+  const begin = () => create({ formCode: 'client', clientId: null })
+  if (canCreateForClient(role)) {
+    return (
+      <div className="row">
+        <Button icon={UserPlus} busy={busy} onClick={begin}>
+          {t('dashboard.button.create-for-lead')}
+        </Button>
+        <ButtonLink look="primary" icon={Plus} to="/creer-un-dossier-client">
+          {t('dashboard.button.create-for-customer')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!canCreateDossier(role)) return null
+  return (
+    <div className="row">
+      <Button look="primary" icon={Plus} busy={busy} onClick={begin}>
+        {t('dashboard.button.create')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DossierCounts } from '#contract/dossiers.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+const TONES = {
+  ongoing: 'warn',
+  validated: 'info',
+  sync: 'ok',
+  error: 'error',
+  refused: 'neutral',
+} as const satisfies Record<IntegrationState, string>
+
+/** The path of a signed dossier, with how many stand at each place. Source: shell §2, §4. */
+export function IntegrationFlow({ counts }: { readonly counts: DossierCounts | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="flow" aria-label={t('dashboard.counters.integration')}>
+      <Place state="ongoing" counts={counts} hot />
+      <Then />
+      <Place state="validated" counts={counts} />
+      <Then />
+      <Place state="sync" counts={counts} />
+      <span className="sep" />
+      <Place state="error" counts={counts} />
+      <Place state="refused" counts={counts} />
+    </nav>
+  )
+}
+
+function Then() {
+  return (
+    <span className="to">
+      <Icon of={ArrowRight} />
+    </span>
+  )
+}
+
+function Place({
+  state,
+  counts,
+  hot = false,
+}: {
+  readonly state: IntegrationState
+  readonly counts: DossierCounts | undefined
+  readonly hot?: boolean
+}) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <Link to={`/manage-dossier/statut-integration/${state}`} className={hot ? 'hot' : undefined}>
+      <span className="fig">{counts ? count(counts[`signed_${state}`]) : '–'}</span>
+      <span className={`lab state--${TONES[state]}`}>
+        <i className="dot" />
+        {t(`dashboard.counter.integration.${state}`)}
+      </span>
+      <span className="sub">{t(`dashboard.sub.integration.${state}`)}</span>
+    </Link>
+  )
+}

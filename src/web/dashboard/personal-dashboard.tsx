@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { canCreateForClient } from '#rules/permission.ts'
+import { isBackOffice } from '#rules/role.ts'
+import { dossierCounts } from '#web/api/dossiers.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { FacadeMotif } from '#web/ui/facade-motif.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { CreateButtons } from './create-buttons.tsx'
+import { ResumeList } from './resume-list.tsx'
+import { StateCounters } from './state-counters.tsx'
+
+/** Counters, the ways to begin, and what to go on with. */
+export function PersonalDashboard() {
+  const { t } = useTranslation()
+  const { longDay } = useFormat()
+  const { firstname, role } = useUser()
+  const { data } = useQuery(dossierCounts())
+  const [today] = useState(() => new Date())
+  const accompanies = canCreateForClient(role)
+  return (
+    <div className="page">
+      <div className="hello">
+        <div>
+          <p className="eyebrow">{longDay(today)}</p>
+          <PageHeading title={t('dashboard.title')}>{t('dashboard.hello', { firstname })}</PageHeading>
+          {data && data.signature > 0 && (
+            <p className="muted">{t('dashboard.signature-waiting', { count: data.signature })}</p>
+          )}
+        </div>
+        <CreateButtons />
+      </div>
+      <StateCounters />
+      {!isBackOffice(role) && (
+        <div className={accompanies ? 'resume' : 'resume resume--wide'}>
+          <ResumeList />
+          {accompanies && <ShareReminder />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ShareReminder() {
+  const { t } = useTranslation()
+  return (
+    <aside className="side on-brand">
+      <h2>{t('dashboard.share.title')}</h2>
+      <p>{t('dashboard.share.text')}</p>
+      <Link to="/aide">
+        {t('dashboard.share.link')} <Icon of={ArrowRight} />
+      </Link>
+      <FacadeMotif bays={7} />
+    </aside>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+const SHOWN = 5
+
+/** The dossiers last worked on, to go on where they were left. */
+export function ResumeList() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    dossierList({ page: 1, itemsPerPage: SHOWN, state: 'current-cases', searchTerm: '', form: 'all' }),
+  )
+  return (
+    <section className="panel panel--clip" aria-labelledby="resume">
+      <div className="panel__head">
+        <h2 id="resume">{t('dashboard.resume.title')}</h2>
+        {data && data.total_items > 0 && (
+          <Link to="/dossier/current-cases">{t('dashboard.resume.all', { count: data.total_items })}</Link>
+        )}
+      </div>
+      {error && (
+        <div className="panel__body">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <Skeleton lines={SHOWN} />}
+      {data?.dossiers.length === 0 && (
+        <EmptyState title={t('dashboard.resume.empty')}>{t('dashboard.resume.empty-hint')}</EmptyState>
+      )}
+      <div className="resume__lines">
+        {data?.dossiers.map((dossier) => (
+          <ResumeLine key={dossier.id} dossier={dossier} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ResumeLine({ dossier }: { readonly dossier: DossierListItem }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  return (
+    <Link className="line" to={dossierAddress(dossier.id)}>
+      <span>
+        <strong>{dossier.present === '' ? t('dossiers.row.untitled') : dossier.present}</strong>
+        <small>{t('dossiers.row.short-number', { id: dossier.id })}</small>
+      </span>
+      <span className="prog">
+        {dossier.page ?? t('dossier.state.ongoing')}
+        <span className="sr-only"> {t('wizard.progress', { percent: dossier.progress })}</span>
+        <span className="meter" aria-hidden="true">
+          <i style={{ width: `${dossier.progress}%` }} />
+        </span>
+      </span>
+      <span className="num right">
+        {dossier.subscriptionGlobalAmount === null ? '' : euros(dossier.subscriptionGlobalAmount)}
+      </span>
+      <span className="line__go">
+        <Icon of={ChevronRight} />
+      </span>
+    </Link>
+  )
+}

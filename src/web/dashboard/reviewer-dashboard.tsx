@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dossierCounts, integrationList } from '#web/api/dossiers.ts'
+import { usePermissionSettings } from '#web/session/deployment.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IntegrationTable } from '#web/ui/integration-table.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { NavTabs } from '#web/ui/nav-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { BACK_OFFICE_FORM } from '#rules/permission.ts'
+import { IntegrationFlow } from './integration-flow.tsx'
+import { StateCounters } from './state-counters.tsx'
+
+const QUEUE_ROWS = 9
+
+/** Management and integration, for who reviews. Source: shell §2 Dashboard. */
+export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data } = useQuery(dossierCounts())
+  const tabs = [
+    {
+      to: '/tableau-de-bord/gestion',
+      label: t('dashboard.tab.gestion'),
+      count: data && count(data.current + data.signature + data.signed + data.abandoned),
+      current: tab === 'gestion',
+    },
+    {
+      to: '/tableau-de-bord/integration',
+      label: t('dashboard.tab.integration'),
+      count: data && count(data.signed_ongoing),
+      current: tab === 'integration',
+      alert: (data?.signed_ongoing ?? 0) > 0,
+    },
+  ]
+  return (
+    <div className="page">
+      <div className="row row--between page__head">
+        <PageHeading title={t('dashboard.title')} />
+        {tab === 'gestion' && <RegisterButton />}
+      </div>
+      <NavTabs label={t('dashboard.tabs')} tabs={tabs} />
+      {tab === 'gestion' ? (
+        <div className="list">
+          <StateCounters />
+        </div>
+      ) : (
+        <>
+          <IntegrationFlow counts={data} />
+          <Queue />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A paper subscription, entered on the back-office form. */
+function RegisterButton() {
+  const { t } = useTranslation()
+  const { backOfficeForm } = usePermissionSettings()
+  const { create, busy } = useCreateDossier()
+  if (!backOfficeForm) return null
+  return (
+    <Button icon={Plus} busy={busy} onClick={() => create({ formCode: BACK_OFFICE_FORM, clientId: null })}>
+      {t('dashboard.button.register')}
+    </Button>
+  )
+}
+
+function Queue() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    integrationList({
+      page: 1,
+      itemsPerPage: QUEUE_ROWS,
+      integrationState: 'ongoing',
+      searchTerm: '',
+      form: 'all',
+    }),
+  )
+  return (
+    <section className="panel panel--clip list" aria-labelledby="queue">
+      <div className="panel__head">
+        <h2 id="queue">{t('dashboard.queue.title')}</h2>
+        <Link to="/manage-dossier/statut-integration/ongoing">
+          {t('dashboard.queue.all')} <Icon of={ArrowRight} />
+        </Link>
+      </div>
+      {error && (
+        <div className="panel__body">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data?.dossiers.length === 0 && <EmptyState title={t('dashboard.queue.empty')} />}
+      {!error && data?.dossiers.length !== 0 && (
+        <IntegrationTable dossiers={data?.dossiers} rows={QUEUE_ROWS} />
+      )}
+    </section>
+  )
+}

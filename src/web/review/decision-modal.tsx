@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Decide } from '#contract/review.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { decide } from '#web/api/review.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+export type Decision = Decide['integration_state']
+
+const WORDS = {
+  validated: { title: 'review.accept.title', confirm: 'review.action.accept' },
+  error: { title: 'review.error.title', confirm: 'review.action.error' },
+  refused: { title: 'review.decline.title', confirm: 'review.action.decline' },
+} as const satisfies Record<Decision, object>
+
+/** Confirms a decision; declining and error need a reason that is not blank. Source: shell §5. */
+export function DecisionModal({
+  id,
+  decision,
+  onClose,
+}: {
+  readonly id: number
+  readonly decision: Decision
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const needsReason = decision !== 'validated'
+  const decideOn = useDecision(id, onClose)
+  return (
+    <Modal title={t(WORDS[decision].title)} isOpen onClose={onClose} locked={decideOn.isPending}>
+      <p>{t('review.confirm.text')}</p>
+      {needsReason && <ReasonField reason={reason} onChange={setReason} />}
+      {decideOn.error && (
+        <Alert tone="error">
+          {failureSentences(decideOn.error, t('review.failed')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look={decision === 'refused' ? 'danger' : 'primary'}
+          disabled={needsReason && reason.trim() === ''}
+          busy={decideOn.isPending}
+          onClick={() =>
+            decideOn.mutate({
+              integration_state: decision,
+              ...(needsReason ? { reason: reason.trim() } : {}),
+            })
+          }
+        >
+          {t(WORDS[decision].confirm)}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** After a change everything about the dossier is read again, and so it is when somebody else was faster. */
+function useDecision(id: number, onDone: () => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decide) => decide(id, decision),
+    onSuccess: (_, { integration_state }) => {
+      showToast(t(`review.done.${integration_state}`))
+      onDone()
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['review', id] })
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+}
+
+function ReasonField({
+  reason,
+  onChange,
+}: {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The reason is what this dialog is about; without this the dialog itself would have the focus.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('review.reason.label')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('review.reason.hint')}
+      </span>
+      <textarea
+        ref={field}
+        className="input"
+        id={id}
+        aria-describedby={`${id}-hint`}
+        required
+        rows={4}
+        maxLength={2_000}
+        placeholder={t('review.reason.placeholder')}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

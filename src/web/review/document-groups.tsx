@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Eye, FileText, Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureSentences } from '#web/api/api-error.ts'
+import { receiptGroups, signedDocuments, type DossierFile, type FileGroup } from '#web/api/review.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Signed documents, then receipts by category, each with preview and download. Source: shell §2, §8. */
+export function DocumentGroups({
+  id,
+  shown,
+  onShow,
+}: {
+  readonly id: number
+  readonly shown: DossierFile | null
+  readonly onShow: (file: DossierFile) => void
+}) {
+  const { t } = useTranslation()
+  const signed = useQuery(signedDocuments(id))
+  const receipts = useQuery(receiptGroups(id))
+  const groups = [...(signed.data ? [signed.data] : []), ...(receipts.data ?? [])]
+  const error = signed.error ?? receipts.error
+  const retry = () => Promise.all([signed.refetch(), receipts.refetch()])
+  return (
+    <div className="rec">
+      {error && <LoadError error={error} onRetry={() => void retry()} />}
+      {(signed.isPending || receipts.isPending) && <Skeleton lines={4} />}
+      {groups.map((group) => (
+        <section key={group.key} aria-label={group.title ?? t('review.receipts.signed')}>
+          <h3>{group.title ?? t('review.receipts.signed')}</h3>
+          {group.key === 'signed' && group.files.length === 0 && (
+            <Alert tone="info">{t('docusign.documents_not_available')}</Alert>
+          )}
+          <FileList group={group} shown={shown} onShow={onShow} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function FileList({
+  group,
+  shown,
+  onShow,
+}: {
+  readonly group: FileGroup
+  readonly shown: DossierFile | null
+  readonly onShow: (file: DossierFile) => void
+}) {
+  return (
+    <ul>
+      {group.files.map((file) => (
+        <FileLine key={file.key} file={file} isShown={shown?.key === file.key} onShow={() => onShow(file)} />
+      ))}
+    </ul>
+  )
+}
+
+function FileLine({
+  file,
+  isShown,
+  onShow,
+}: {
+  readonly file: DossierFile
+  readonly isShown: boolean
+  readonly onShow: () => void
+}) {
+  const { t } = useTranslation()
+  const { flags } = useDeployment()
+  const [failure, setFailure] = useState<readonly string[]>([])
+  const canPreview = flags[file.kind === 'signed' ? 'documentPreview' : 'attachmentPreview'] ?? true
+  const download = async () => {
+    try {
+      saveFile(await file.load(), file.fileName)
+    } catch (error) {
+      setFailure(failureSentences(error, t('ged.download_failed')))
+    }
+  }
+  return (
+    <li className={isShown ? 'on' : undefined}>
+      <Icon of={file.kind === 'signed' ? FileText : Paperclip} />
+      <span>{file.title}</span>
+      {canPreview && (
+        <IconButton
+          icon={Eye}
+          label={t('review.preview-of', { title: file.title })}
+          aria-pressed={isShown}
+          onClick={onShow}
+        />
+      )}
+      <IconButton
+        icon={Download}
+        label={t('review.download-of', { title: file.title })}
+        onClick={() => void download()}
+      />
+      <MessageModal title={file.title} sentences={failure} onClose={() => setFailure([])} />
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ReviewHistory } from '#contract/review.ts'
+import { reviewHistory } from '#web/api/review.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { IntegrationChip } from '#web/ui/state-chip.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** What was decided, by whom, when and why, the latest first. Source: shell §2 Tab Actions. */
+export function HistoryPanel({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(reviewHistory(id))
+  return (
+    <div className="review review--history">
+      <section className="panel panel--clip">
+        {!data && !error && <Skeleton lines={4} />}
+        {error && (
+          <div className="panel__body">
+            <Alert tone="warn" title={t('review.unavailable')}>
+              <button type="button" className="linkbtn" onClick={() => void refetch()}>
+                {t('common.retry')}
+              </button>
+            </Alert>
+          </div>
+        )}
+        {data?.history.length === 0 && <p className="empty">{t('review.history.empty')}</p>}
+        {data && data.history.length > 0 && <HistoryTable entries={data.history} />}
+      </section>
+    </div>
+  )
+}
+
+function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
+  const { t } = useTranslation()
+  const { historyTime } = useFormat()
+  const latestFirst = entries.toSorted((first, second) => second.createdAt.localeCompare(first.createdAt))
+  return (
+    <table className="table table--history">
+      <caption className="sr-only">{t('review.history.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('review.history.state')}</th>
+          <th scope="col">{t('review.history.date')}</th>
+          <th scope="col">{t('review.history.user')}</th>
+          <th scope="col">{t('review.history.notes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {latestFirst.map((entry) => (
+          <tr key={`${entry.createdAt} ${entry.state}`}>
+            <td>
+              <IntegrationChip state={entry.state} />
+            </td>
+            <td className="num">{historyTime(entry.createdAt)}</td>
+            <td>{entry.user}</td>
+            <td>{entry.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DossierFile } from '#web/api/review.ts'
+import { DocumentGroups } from './document-groups.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+
+/** Every document of the dossier, with room to read one. */
+export function ReceiptsPanel({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<DossierFile | null>(null)
+  return (
+    <div className="review review--receipts">
+      <section className="panel" aria-labelledby="receipts-title">
+        <h2 className="sr-only" id="receipts-title">
+          {t('review.documents')}
+        </h2>
+        <DocumentGroups id={id} shown={shown} onShow={setShown} />
+      </section>
+      <section className="panel panel--clip" aria-label={t('common.preview')}>
+        {shown ? (
+          <DocumentPreview key={shown.key} file={shown} />
+        ) : (
+          <p className="empty">{t('review.documents.none')}</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DossierSummary } from '#contract/review.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { IconLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { IntegrationChip } from '#web/ui/state-chip.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { ValidationMenu } from './validation-menu.tsx'
+
+/** Whose dossier it is, where it stands, and what may be decided. */
+export function ReviewHeader({
+  id,
+  state,
+  summary,
+}: {
+  readonly id: number
+  readonly state: IntegrationState
+  readonly summary: DossierSummary
+}) {
+  const { t } = useTranslation()
+  const title = summary.present === '' ? t('dossiers.row.untitled') : summary.present
+  return (
+    <>
+      <div className="rev__nav">
+        <BackLink
+          to={`/manage-dossier/statut-integration/${state}`}
+          label={t(`dashboard.counter.integration.${state}`)}
+        />
+        <QueuePosition summary={summary} />
+      </div>
+      <div className="rev__main">
+        <div>
+          <div className="row row--wrap">
+            <PageHeading title={title} />
+            <IntegrationChip state={state} />
+          </div>
+          <Facts id={id} summary={summary} />
+        </div>
+        {(state === 'ongoing' || state === 'error') && <ValidationMenu id={id} />}
+      </div>
+    </>
+  )
+}
+
+function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummary }) {
+  const { t } = useTranslation()
+  if (!queue) return null
+  return (
+    <>
+      <span className="muted xs">
+        {t('review.position', { position: queue.position, total: queue.total })}
+      </span>
+      {queue.previous !== null && (
+        <IconLink icon={ChevronUp} label={t('review.previous')} to={`/manage-dossier/${queue.previous}`} />
+      )}
+      {queue.next !== null && (
+        <IconLink icon={ChevronDown} label={t('review.next')} to={`/manage-dossier/${queue.next}`} />
+      )}
+    </>
+  )
+}
+
+function Facts({ id, summary }: { readonly id: number; readonly summary: DossierSummary }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const { subscriptionGlobalAmount: amount, advisor } = summary
+  const facts = [summary.product, summary.dismemberment_type, summary.detention_mode].filter(
+    (fact) => fact !== null && fact !== '',
+  )
+  return (
+    <p className="rev__meta">
+      <span>
+        <b className="num">{t('review.number', { id })}</b>
+      </span>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {amount !== null && (
+        <span>
+          <b className="num">{euros(amount)}</b>
+        </span>
+      )}
+      {advisor && (
+        <span>{`${advisor.name} ${t('dossiers.row.advisor', { external_id: advisor.external_id })}`}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const KEY = 'paraphe.shortcuts'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function areShortcutsOn(): boolean {
+  return localStorage.getItem(KEY) !== 'off'
+}
+
+/** Single-key shortcuts can be switched off. Source: WCAG 2.1.4; mockups, section 5. */
+export function useShortcutSwitch() {
+  const on = useSyncExternalStore(subscribe, areShortcutsOn)
+  const toggle = () => {
+    localStorage.setItem(KEY, on ? 'off' : 'on')
+    for (const listener of listeners) listener()
+  }
+  return { on, toggle }
+}
+
+/** Keys are text where a person types, and belong to a dialog or menu while one is open. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true
+  return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+}
+
+/** Runs the action of a single key, in lower case. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = actions[event.key.toLowerCase()]
+      if (!action || !areShortcutsOn() || isTaken(event)) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [actions])
+}

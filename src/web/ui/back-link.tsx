@@ -1,0 +1,11 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link to={to} className="linkbtn linkback">
+      <Icon of={ArrowLeft} /> {label}
+    </Link>
+  )
+}

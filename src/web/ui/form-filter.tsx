@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { DossiersQuery } from '#contract/dossiers.ts'
+
+export type FormFilterValue = DossiersQuery['form']
+
+const LABELS = {
+  all: 'dossiers.filter.all',
+  client: 'dossiers.filter.client',
+  back_office: 'dossiers.filter.back-office',
+} as const satisfies Record<FormFilterValue, string>
+
+function isFilter(value: string): value is FormFilterValue {
+  return Object.hasOwn(LABELS, value)
+}
+
+/** Subscriptions of every form, made online, or entered by hand. Source: shell §2. */
+export function FormFilter({
+  value,
+  onChange,
+}: {
+  readonly value: FormFilterValue
+  readonly onChange: (value: FormFilterValue) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <label className="row tools__filter">
+      <span className="muted">{t('dossiers.filter.label')}</span>
+      <select
+        className="input"
+        value={value}
+        onChange={(event) => {
+          if (isFilter(event.target.value)) onChange(event.target.value)
+        }}
+      >
+        {(['all', 'client', 'back_office'] as const).map((filter) => (
+          <option key={filter} value={filter}>
+            {t(LABELS[filter])}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

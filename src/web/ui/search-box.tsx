@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useShortcuts } from '#web/session/shortcuts.ts'
+import { Icon } from './icon.tsx'
+
+/** A search field; `/` anywhere on the page goes to it, Escape empties it. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onLeave,
+}: {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Goes from the field into what it found. */
+  readonly onLeave?: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => input.current?.focus() })
+  return (
+    <div className="search">
+      <Icon of={Search} />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('')
+          // Enter goes the same way: in a form it would send it with what was chosen before.
+          if (onLeave && ['ArrowDown', 'Enter'].includes(event.key)) {
+            event.preventDefault()
+            onLeave()
+          }
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  Ban,
+  Check,
+  CircleX,
+  Clock,
+  Mail,
+  Pencil,
+  PenLine,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
+import { Icon } from './icon.tsx'
+import { shownTokens, type StateLook, type StateMark } from './state-tokens.ts'
+
+const ICONS: Readonly<Record<StateMark, LucideIcon>> = {
+  edit: Pencil,
+  clock: Clock,
+  pen: PenLine,
+  check: Check,
+  alert: TriangleAlert,
+  refused: CircleX,
+  stopped: Ban,
+  mail: Mail,
+}
+
+const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = {
+  ongoing: { tone: 'warn', mark: 'clock' },
+  validated: { tone: 'info', mark: 'clock' },
+  sync: { tone: 'ok', mark: 'check' },
+  error: { tone: 'error', mark: 'alert' },
+  refused: { tone: 'neutral', mark: 'refused' },
+}
+
+type StateKey = Extract<WordingKey, `dossier.state.${string}`>
+
+function isStateKey(key: string): key is StateKey {
+  return isWordingKey(key)
+}
+
+/** A state: colour, icon and word. */
+export function StateChip({ look, label }: { readonly look: StateLook; readonly label: string }) {
+  return (
+    <span className={`state state--${look.tone}`}>
+      <Icon of={ICONS[look.mark]} />
+      {label}
+    </span>
+  )
+}
+
+/** Every state of a dossier, read aloud joined by « - ». Source: shell §2. */
+export function DossierStates({ status }: { readonly status: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="states">
+      {shownTokens(status).map(({ token, ...look }, index) => {
+        const key = `dossier.state.${token}`
+        return (
+          <Fragment key={token}>
+            {index > 0 && <span className="sr-only"> - </span>}
+            <StateChip look={look} label={isStateKey(key) ? t(key) : token} />
+          </Fragment>
+        )
+      })}
+    </span>
+  )
+}
+
+export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
+  const { t } = useTranslation()
+  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />
+}

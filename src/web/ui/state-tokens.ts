@@ -1,0 +1,75 @@
+import { PARTIES, partyToken, type DossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
+import type { Tone } from './alert.tsx'
+
+/** What is drawn beside the words of a state. */
+export type StateMark = 'edit' | 'clock' | 'pen' | 'check' | 'alert' | 'refused' | 'stopped' | 'mail'
+
+export interface StateLook {
+  readonly tone: Tone
+  readonly mark: StateMark
+}
+
+const LOOKS: Readonly<Record<DossierState, StateLook>> = {
+  ongoing: { tone: 'neutral', mark: 'edit' },
+  registered: { tone: 'info', mark: 'check' },
+  registration: { tone: 'info', mark: 'clock' },
+  additional_documents: { tone: 'warn', mark: 'alert' },
+  compliant: { tone: 'ok', mark: 'check' },
+  compliance_validation: { tone: 'info', mark: 'clock' },
+  compliant_payment: { tone: 'ok', mark: 'check' },
+  signature: { tone: 'info', mark: 'pen' },
+  signed: { tone: 'ok', mark: 'check' },
+  unsigned: { tone: 'warn', mark: 'alert' },
+  canceled: { tone: 'neutral', mark: 'stopped' },
+  rejected: { tone: 'error', mark: 'refused' },
+  mission_validation: { tone: 'info', mark: 'pen' },
+  mission_validated: { tone: 'ok', mark: 'check' },
+  mission_abort: { tone: 'warn', mark: 'alert' },
+  adequacy_report_validation: { tone: 'info', mark: 'clock' },
+  adequacy_report_validated: { tone: 'ok', mark: 'check' },
+  adequacy_report_failure: { tone: 'error', mark: 'refused' },
+}
+
+const PARTY_LOOKS = {
+  sent: { tone: 'info', mark: 'mail' },
+  delivered: { tone: 'info', mark: 'mail' },
+  signed: { tone: 'ok', mark: 'check' },
+  declined: { tone: 'error', mark: 'refused' },
+} as const satisfies Readonly<Record<string, StateLook>>
+
+function isDossierState(token: string): token is DossierState {
+  return Object.hasOwn(LOOKS, token)
+}
+
+/** The main state of a wire string; a string from a newer server falls back to `ongoing`. */
+export function mainState(status: string): DossierState {
+  const [main = ''] = status.split('|')
+  return isDossierState(main) ? main : 'ongoing'
+}
+
+/** The envelope whose parties are signing now. */
+function liveEnvelope(state: DossierState): EnvelopeKind | null {
+  if (state === 'mission_validation') return 'mission'
+  return state === 'signature' ? 'subscription' : null
+}
+
+function partyLook(kind: EnvelopeKind, token: string): StateLook | undefined {
+  for (const event of ['sent', 'delivered', 'signed', 'declined'] as const) {
+    if (PARTIES.some((party) => partyToken(kind, party, event) === token)) return PARTY_LOOKS[event]
+  }
+  return undefined
+}
+
+/**
+ * The tokens a list shows, with their look: the main state and what each party of the live envelope did.
+ * Source: design "States".
+ */
+export function shownTokens(status: string): readonly (StateLook & { readonly token: string })[] {
+  const main = mainState(status)
+  const kind = liveEnvelope(main)
+  const parties = status.split('|').flatMap((token) => {
+    const look = kind ? partyLook(kind, token) : undefined
+    return look ? [{ token, ...look }] : []
+  })
+  return [{ token: main, ...LOOKS[main] }, ...parties]
+}

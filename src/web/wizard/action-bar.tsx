@@ -1,0 +1,90 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Block } from '#form/definition.ts'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BLOCK_FORM_ID } from './block-card.tsx'
+import { nextBlock } from './block-flow.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { seesSummariesOnly } from './wizard-access.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Previous, what is saved, next: always in reach at the foot of the screen. */
+export function ActionBar() {
+  const { t } = useTranslation()
+  const { run, access } = useWizard()
+  const { page, open, phase } = useWizardState()
+  const flow = run.flow()
+  const block = flow.find((candidate) => candidate.block.slug === open)?.block
+  const isFirstOfPage =
+    open === undefined || flow.find((candidate) => candidate.page === page)?.block.slug === open
+  const isFirst = flow[0]?.page === page && (open === undefined || flow[0]?.block.slug === open)
+  const back = isFirstOfPage ? t('wizard.action.previous-step') : t('wizard.previous-block')
+  return (
+    <div className="actionbar">
+      <div className="actionbar__in">
+        {!isFirst && (
+          <button
+            type="button"
+            className="btn btn--quiet actionbar__back"
+            disabled={phase !== 'filling'}
+            onClick={run.goBack}
+          >
+            <Icon of={ArrowLeft} /> <span>{back}</span>
+          </button>
+        )}
+        {block?.kind === 'signature' ? (
+          <span className="muted actionbar__note">{t('wizard.signature.conclusion')}</span>
+        ) : (
+          <SavedMark />
+        )}
+        <div className="actionbar__end">
+          {block ? <MainButton block={block} /> : <NextStepButton isReader={seesSummariesOnly(access)} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The button that submits the open block, named by the form when it has a button of its own. */
+function MainButton({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { session, locale } = useFormRun()
+  const { run } = useWizard()
+  const { phase } = useWizardState()
+  if (block.kind === 'finalisation') return null
+  const own = block.elements.find(
+    ({ type, attributes }) => type === 'button' && ['begin', 'continue'].includes(attributes.action ?? ''),
+  )
+  const label = own
+    ? session.text(own.attributes.label, locale)
+    : t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  return (
+    <button
+      type={block.kind === 'signature' ? 'button' : 'submit'}
+      form={BLOCK_FORM_ID}
+      className="btn btn--primary"
+      aria-disabled={phase !== 'filling' || undefined}
+      aria-busy={phase === 'submitting' || undefined}
+      onClick={block.kind === 'signature' ? () => void run.submit() : undefined}
+    >
+      {phase === 'submitting' ? t('wizard.submit.sending') : label} <Icon of={ArrowRight} />
+    </button>
+  )
+}
+
+/** On a page that is only looked at, the way to the next one. */
+function NextStepButton({ isReader }: { readonly isReader: boolean }) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  const { page, completed } = useWizardState()
+  const flow = run.flow()
+  const last = flow.findLast((candidate) => candidate.page === page)
+  const next = last && nextBlock(flow, last.block.slug)
+  if (!next || (!isReader && last && !completed.has(last.block.slug))) return null
+  return (
+    <button type="button" className="btn btn--primary" onClick={() => run.showPage(next.page)}>
+      {t('wizard.next-step')} <Icon of={ArrowRight} />
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Block } from '#form/definition.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { useFormText } from '#web/elements/use-element.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** The form the action bar submits. */
+export const BLOCK_FORM_ID = 'block-form'
+
+/** The open block: its title takes the focus, Enter submits it. */
+export function BlockCard({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  const { phase, refusal } = useWizardState()
+  return (
+    <form
+      id={BLOCK_FORM_ID}
+      className={phase === 'advancing' ? 'block block--done' : 'block'}
+      noValidate
+      aria-busy={phase === 'submitting'}
+      aria-labelledby={`block-${block.slug}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run.submit()
+      }}
+    >
+      <BlockHead block={block} />
+      <div className="fields">
+        {topLevelNames(block).map((name) => (
+          <ElementView key={name} name={name} />
+        ))}
+      </div>
+      {refusal?.kind === 'failed' && (
+        <div className="block__failure">
+          <Alert tone="error">
+            {failureSentences(refusal.error, t('wizard.submit.failed')).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Title and help of the open block; focus comes here when the block opens. */
+export function BlockHead({ block, lede }: { readonly block: Block; readonly lede?: string }) {
+  const { moves } = useWizardState()
+  const title = useFormText(block.title)
+  const helpText = useFormText(block.help)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = `block-${block.slug}`
+  const help = useHelp(`${id}-help`)
+
+  useEffect(() => {
+    // The first block of a visit is found by reading the page; a move brings the reader with it.
+    if (moves > 0) heading.current?.focus({ preventScroll: true })
+    if (moves > 0) heading.current?.scrollIntoView({ block: 'start' })
+  }, [moves])
+
+  return (
+    <div className="block__head">
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title} {helpText && <HelpButton help={help} subject={title} />}
+      </h2>
+      {helpText && (
+        <HelpPopover help={help} title={title}>
+          {helpText}
+        </HelpPopover>
+      )}
+      {lede && <p>{lede}</p>}
+    </div>
+  )
+}
+
+/** Elements drawn by a group stand inside it, not beside it. */
+function topLevelNames(block: Block): readonly string[] {
+  const inside = new Set(block.elements.flatMap(({ attributes }) => attributes.childrenElementsIds ?? []))
+  return block.elements.map(({ name }) => name).filter((name) => !inside.has(name))
+}

@@ -1,0 +1,46 @@
+import { nameOfWireId } from '#rules/wire-id.ts'
+import { BlockCard } from './block-card.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FinalisationBlock } from './finalisation-block.tsx'
+import { SignatureBlock } from './signature-block.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { UpcomingRow } from './upcoming-row.tsx'
+import { mayModify } from './wizard-access.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+import { useVisibleBlocks } from './use-visible-blocks.ts'
+
+/** The blocks of the page: done as cards, one open, coming as rows. Source: wizard §2, mockups §1. */
+export function BlockList() {
+  const { run, access } = useWizard()
+  const state = useWizardState()
+  const blocks = useVisibleBlocks(state.page)
+  const { dossier } = state
+  const frozen = new Set(dossier.frozen_blocks.flatMap((id) => nameOfWireId(run.formId, id) ?? []))
+
+  return (
+    <div className="spine">
+      {blocks.map((block) => {
+        if (block.slug === state.open) {
+          if (block.kind === 'signature') return <SignatureBlock key={block.slug} block={block} />
+          if (block.kind === 'finalisation') return <FinalisationBlock key={block.slug} block={block} />
+          return [
+            <ErrorSummary key={`${block.slug}-errors`} block={block} />,
+            <BlockCard key={block.slug} block={block} />,
+          ]
+        }
+        const onlyLookedAt = state.open === undefined
+        if (!state.completed.has(block.slug) && !onlyLookedAt) {
+          return <UpcomingRow key={block.slug} block={block} />
+        }
+        return (
+          <SummaryCard
+            key={block.slug}
+            block={block}
+            isFrozen={frozen.has(block.slug)}
+            isModifiable={mayModify(access, { block, dossier, frozen }) && state.phase !== 'submitting'}
+          />
+        )
+      })}
+    </div>
+  )
+}

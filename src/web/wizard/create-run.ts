@@ -1,0 +1,71 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { FormVersion } from '#contract/forms.ts'
+import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { draftKey } from '#web/session/stored-session.ts'
+import type { FlowAddress } from './block-flow.ts'
+import { browserClock } from './clock.ts'
+import { createDraftSync, type DraftPort, type DraftSync } from './draft-sync.ts'
+import { openLocalDrafts } from './local-drafts.ts'
+import type { WizardAccess } from './wizard-access.ts'
+import { readDossier, saveDrafts, submitBlock } from './wizard-calls.ts'
+import { openWizard, type WizardRun } from './wizard-run.ts'
+
+export interface RunningWizard {
+  readonly run: WizardRun
+  readonly drafts: DraftSync
+}
+
+/** A wizard on the real server, storage and clock. */
+export function createRun({
+  detail,
+  version,
+  access,
+  username,
+  address,
+  onOutdated,
+}: {
+  readonly detail: DossierDetail
+  readonly version: FormVersion
+  readonly access: WizardAccess
+  readonly username: string
+  readonly address: FlowAddress
+  readonly onOutdated: (detail: DossierDetail, error: unknown) => void
+}): RunningWizard {
+  const { id, drafts: stored } = detail.dossier
+  const local = openLocalDrafts(localStorage, draftKey(username, String(id)), browserClock.now)
+  const drafts = createDraftSync({
+    local,
+    port: draftPort(id, version.id),
+    clock: browserClock,
+    revisions: stored.flatMap(({ elementId, revision }) => {
+      const name = nameOfWireId(version.id, elementId)
+      return name === undefined ? [] : [[name, revision] as const]
+    }),
+  })
+  const run = openWizard({
+    detail,
+    version,
+    access,
+    address,
+    drafts,
+    localDrafts: local.read(),
+    clock: browserClock,
+    onOutdated,
+    port: { submit: (body) => submitBlock(id, body), readDossier: () => readDossier(id) },
+  })
+  return { run, drafts }
+}
+
+function draftPort(dossierId: number, formId: number): DraftPort {
+  return {
+    async save(drafts) {
+      const answer = await saveDrafts(
+        dossierId,
+        drafts.map(({ name, value, revision }) => ({ elementId: wireId(formId, name), value, revision })),
+      )
+      const named = <Wire extends { readonly elementId: string }>(items: readonly Wire[]) =>
+        items.map((item) => ({ ...item, name: nameOfWireId(formId, item.elementId) ?? item.elementId }))
+      return { savedAt: answer.savedAt, saved: named(answer.drafts), conflicts: named(answer.conflicts) }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import { findUnitPrice } from '#engine/product-facts.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { ElementServices } from '#web/elements/form-run.tsx'
+import type { Translate } from '#web/wording/i18n.ts'
+import { fileFromBase64, openBase64 } from './open-file.ts'
+import { createReceiptDesk } from './receipt-store.ts'
+import { readDataUri, uploadReceipts } from './receipt-upload.ts'
+import { findDatalistOptions, printDocument, readReceipt, removeReceipt } from './wizard-calls.ts'
+import type { WizardRun } from './wizard-run.ts'
+
+/** What the elements of a dossier ask for, answered by the server. */
+export function createServices({
+  detail,
+  run,
+  limitMegabytes,
+  t,
+}: {
+  readonly detail: DossierDetail
+  readonly run: WizardRun
+  readonly limitMegabytes: number
+  readonly t: Translate
+}): ElementServices {
+  const { id, receipts } = detail.dossier
+  const products = new Map(detail.facts.products.map((product) => [product.code, product]))
+  return {
+    findDatalistOptions,
+    findProduct(code) {
+      const product = products.get(code)
+      return {
+        kind: product?.kind ?? '',
+        priceEuros: product && findUnitPrice(product, detail.today),
+        minimumShares: product?.minimumShares.value,
+      }
+    },
+    async print(printId) {
+      const { print } = await printDocument(id, printId)
+      openBase64(print.file, 'application/pdf')
+    },
+    receipts: createReceiptDesk({
+      formId: run.formId,
+      initial: receipts,
+      limitMegabytes,
+      types: detail.facts.receiptTypes,
+      onReceipts: run.takeReceipts,
+      sentences: () => ({
+        interrupted: t('wizard.upload.interrupted'),
+        local: {
+          tooLarge: t('upload.too-large'),
+          unsupported: t('upload.unsupported'),
+          empty: t('wizard.upload.empty'),
+        },
+      }),
+      port: {
+        async send({ name, typeId, file }, watch) {
+          const element = run.session.form.elementByName.get(name)
+          const value = await readDataUri(file)
+          const { dossier } = await uploadReceipts(
+            id,
+            {
+              submittingBlockId: wireId(run.formId, element?.block.slug ?? ''),
+              receipts: [
+                { typeId, elementId: wireId(run.formId, name), value, title: file.name.slice(0, 200) },
+              ],
+            },
+            watch,
+          )
+          return dossier.receipts
+        },
+        remove: (receiptId) => removeReceipt(id, receiptId),
+        async read(receiptId) {
+          const { resourceFile, mimetype } = await readReceipt(id, receiptId)
+          const base64 = resourceFile.slice(resourceFile.indexOf(',') + 1)
+          return { url: URL.createObjectURL(fileFromBase64(base64, mimetype)), mimetype }
+        },
+      },
+    }),
+  }
+}

@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+import { useWizardState } from './wizard-context.tsx'
+
+/** The documents of the envelope being signed, beside the form. */
+export function EnvelopeDocuments() {
+  const { t } = useTranslation()
+  const { dossier } = useWizardState()
+  const live = dossier.envelopes.find(({ state }) => state === 'sent' || state === 'preparing')
+  if (!live || live.documents.length === 0) return null
+  return (
+    <section className="aside__card">
+      <h2>{t('wizard.signature.documents', { count: live.documents.length })}</h2>
+      <ul className="doclist">
+        {live.documents.map((document) => (
+          <li key={document.id}>
+            <Icon of={FileText} /> <span>{document.title}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Block } from '#form/definition.ts'
+import { DOSSIER_STATES } from '#rules/dossier-state.ts'
+import { canDownload } from '#rules/permission.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
+import { HOME } from '#web/session/home.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BlockHead } from './block-card.tsx'
+import { saveFile } from './open-file.ts'
+import { mainState } from './wizard-access.ts'
+import { downloadSigned } from './wizard-calls.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** The end of the form: finish, and take the signed documents along. */
+export function FinalisationBlock({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { session, locale } = useFormRun()
+  const { run } = useWizard()
+  const { dossier, phase, refusal, completed } = useWizardState()
+  const { redirectUrl } = useDeployment()
+  const settings = usePermissionSettings()
+  const navigate = useNavigate()
+  const own = block.elements.find(({ attributes }) => attributes.action === 'finish')
+  const main = mainState(dossier.status)
+  const state = DOSSIER_STATES.find((known) => known === main)
+  const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
+
+  const finish = async () => {
+    if (!completed.has(block.slug)) await run.submit()
+    if (run.state().refusal) return
+    // A deployment may lead its clients back to its own site.
+    if (redirectUrl) window.location.assign(redirectUrl)
+    else await navigate(HOME)
+  }
+
+  return (
+    <section className="block" aria-labelledby={`block-${block.slug}`}>
+      <BlockHead block={block} {...(state === 'signed' ? { lede: t('wizard.finished') } : {})} />
+      <div className="fields">
+        {block.elements.map(({ name }) => (
+          <ElementView key={name} name={name} />
+        ))}
+      </div>
+      <div className="row row--wrap block__actions">
+        <Button look="primary" busy={phase === 'submitting'} onClick={() => void finish()}>
+          {own ? session.text(own.attributes.label, locale) : t('wizard.finish')}
+        </Button>
+        {downloadable && <DownloadButton dossierId={dossier.id} />}
+      </div>
+      {refusal?.kind === 'failed' && (
+        <div className="block__failure">
+          <Alert tone="warn">
+            <p>{failureSentences(refusal.error, t('wizard.submit.failed'))[0]}</p>
+          </Alert>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DownloadButton({ dossierId }: { readonly dossierId: number }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const download = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
+    } catch (error) {
+      setFailure(failureSentences(error, t('docusign.documents_not_available'))[0])
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button icon={Download} busy={busy} onClick={() => void download()}>
+        {t('wizard.download-documents')}
+      </Button>
+      {failure && (
+        <p className="error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

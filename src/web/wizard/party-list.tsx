@@ -1,0 +1,132 @@
+import { Check, CircleX, Clock, PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '#engine/index.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { SigningLine } from './signing-rules.ts'
+
+/** The signatories in order, and the button of each who has not signed. */
+export function PartyList({
+  lines,
+  opened,
+  onSign,
+}: {
+  readonly lines: readonly SigningLine[]
+  readonly opened: string | undefined
+  readonly onSign: (button: string) => void
+}) {
+  return (
+    <ol className="parties">
+      {lines.map((line, index) => (
+        <PartyLine
+          key={line.button}
+          line={line}
+          rank={index + 1}
+          isOpened={opened === line.button}
+          onSign={onSign}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function PartyLine({
+  line,
+  rank,
+  isOpened,
+  onSign,
+}: {
+  readonly line: SigningLine
+  readonly rank: number
+  readonly isOpened: boolean
+  readonly onSign: (button: string) => void
+}) {
+  const { t } = useTranslation()
+  const { party, state, button } = line
+  const role = useRoleText(button)
+  const classes = {
+    signed: 'party party--done',
+    now: 'party party--now',
+    waiting: 'party',
+    declined: 'party',
+  }
+  return (
+    <li className={classes[state]} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="party__n">{state === 'signed' ? <Icon of={Check} /> : rank}</span>
+      <span>
+        <strong>{party?.name ?? role}</strong>
+        <small>
+          {state === 'signed' && party?.at
+            ? t('wizard.signature.signed-at', { role, date: dayAndTime(party.at) })
+            : [role, party?.contact].filter(Boolean).join(', ')}
+        </small>
+      </span>
+      <span className="party__end">
+        <PartyState state={state} />
+        {(state === 'now' || state === 'waiting') && !isOpened && (
+          <button
+            type="button"
+            className={state === 'now' ? 'btn btn--primary btn--sm' : 'btn btn--secondary btn--sm'}
+            disabled={state === 'waiting'}
+            onClick={() => onSign(button)}
+          >
+            <Icon of={PenLine} /> {t('wizard.sign')}
+            <span className="sr-only">
+              {' '}
+              {role}, {party?.name}
+            </span>
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function PartyState({ state }: { readonly state: SigningLine['state'] }) {
+  const { t } = useTranslation()
+  switch (state) {
+    case 'signed':
+      return (
+        <span className="state state--ok">
+          <Icon of={Check} /> {t('wizard.signature.signed')}
+        </span>
+      )
+    case 'declined':
+      return (
+        <span className="state state--error">
+          <Icon of={CircleX} /> {t('wizard.signature.declined')}
+        </span>
+      )
+    case 'now':
+      return (
+        <span className="state state--info">
+          <Icon of={PenLine} /> {t('wizard.signature.to-sign')}
+        </span>
+      )
+    case 'waiting':
+      return (
+        <span className="state state--neutral">
+          <Icon of={Clock} /> {t('wizard.signature.waiting')}
+        </span>
+      )
+    default:
+      throw new UnreachableError(state)
+  }
+}
+
+function useRoleText(button: string): string {
+  const { t } = useTranslation()
+  const known = partyOfButton(button)
+  return known ? t(`wizard.party.${known.party}`) : button
+}
+
+/** `20/11/2026 à 15 h 12`, in Paris. */
+function dayAndTime(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return instant
+  return new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(date)
+}

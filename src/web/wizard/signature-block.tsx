@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { useFormText } from '#web/elements/use-element.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { Translate } from '#web/wording/i18n.ts'
+import { BlockHead } from './block-card.tsx'
+import { browserClock } from './clock.ts'
+import { PartyList } from './party-list.tsx'
+import { SigningFrame } from './signing-frame.tsx'
+import { envelopeOf, signingLines } from './signing-rules.ts'
+import { useDossierPolling } from './use-dossier-polling.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** The frame goes this long after it said that the signature did not take place. Source: wizard §4, §9. */
+const CLEAR_AFTER_MS = 5_000
+
+/** Who signs, who has signed, and the frame in which the next one does. */
+export function SignatureBlock({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  const { dossier, refusal } = useWizardState()
+  const [button, setButton] = useState<string>()
+  const envelope = envelopeOf(block, dossier.envelopes)
+  const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
+  const awaited = lines.find(({ state }) => state === 'now')
+  const readAgain = useDossierPolling(awaited !== undefined)
+  const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
+
+  useEffect(() => {
+    if (signed) showToast(t('docusign.success'))
+  }, [signed, t])
+
+  const onMessage = (outcome: string) => {
+    // What the frame says is a hint: only the server's answer changes anything here.
+    readAgain()
+    if (outcome === 'error') browserClock.after(CLEAR_AFTER_MS, () => setButton(undefined))
+  }
+
+  return (
+    <section className="block" aria-labelledby={`block-${block.slug}`}>
+      <BlockHead
+        block={block}
+        {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
+      />
+      <div className="fields">
+        {block.elements.map(({ name }) => (
+          <ElementView key={name} name={name} />
+        ))}
+      </div>
+      {lines.length === 0 || !envelope ? (
+        <p className="muted">{t('wizard.signature.none')}</p>
+      ) : (
+        <PartyList lines={lines} opened={button} onSign={setButton} />
+      )}
+      {refusal && (
+        <div className="block__failure">
+          <Alert tone="warn">
+            <p>{refusalText(refusal, t)}</p>
+          </Alert>
+        </div>
+      )}
+      {button !== undefined && !signed && (
+        <OpenFrame key={button} block={block} button={button} onMessage={onMessage} />
+      )}
+    </section>
+  )
+}
+
+function OpenFrame({
+  block,
+  button,
+  onMessage,
+}: {
+  readonly block: Block
+  readonly button: string
+  readonly onMessage: (outcome: string) => void
+}) {
+  const title = useFormText(block.title)
+  return <SigningFrame title={title} button={button} onMessage={onMessage} />
+}
+
+function refusalText(
+  refusal: NonNullable<ReturnType<typeof useWizardState>['refusal']>,
+  t: Translate,
+): string {
+  switch (refusal.kind) {
+    case 'signature':
+      if (refusal.gate === 'checkEmail') return t('wizard.warning.check-email')
+      return t('wizard.warning.must-sign')
+    case 'failed':
+      return (
+        failureSentences(refusal.error, t('wizard.warning.sign-first'))[0] ?? t('wizard.warning.sign-first')
+      )
+    case 'fields':
+      return t('wizard.warning.sign-first')
+    default:
+      throw new UnreachableError(refusal)
+  }
+}

@@ -1,0 +1,141 @@
+import { Lock, Maximize, Minimize } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { readSigningMessage } from '#web/signature/signing-message.ts'
+import { browserClock } from './clock.ts'
+import { openSigningFrame } from './wizard-calls.ts'
+import { useWizardState } from './wizard-context.tsx'
+
+/** Tries again after this long when the server names no delay. */
+const RETRY_MS = 3_000
+
+/**
+ * The ceremony needs scripts, its own storage, forms, downloads and windows to read a document in;
+ * it may not lead the window around it elsewhere.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-modals'
+
+type FrameState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'shown'; readonly url: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** The signing ceremony of one party, inside the dossier. */
+export function SigningFrame({
+  title,
+  button,
+  onMessage,
+}: {
+  readonly title: string
+  readonly button: string
+  readonly onMessage: (outcome: string) => void
+}) {
+  const { t } = useTranslation()
+  const { name } = useDeployment()
+  const [full, setFull] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { state, retry } = useFrameAddress(button)
+
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      // Anybody may post to a window: only our own page inside our own frame is heard.
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return
+      const outcome = readSigningMessage(event.data)
+      if (outcome) onMessage(outcome)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [onMessage])
+
+  useEffect(() => {
+    if (!full) return undefined
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setFull(false)
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [full])
+
+  return (
+    <div className={full ? 'frame frame--full' : 'frame'}>
+      <div className="frame__bar">
+        <Icon of={Lock} />
+        <span>{t('wizard.signature.frame-bar', { name })}</span>
+        <button type="button" className="btn btn--quiet btn--sm" onClick={() => setFull(!full)}>
+          <Icon of={full ? Minimize : Maximize} />{' '}
+          {full ? t('wizard.signature.leave-full-screen') : t('wizard.signature.full-screen')}
+        </button>
+      </div>
+      {state.kind === 'shown' && (
+        <iframe
+          sandbox={SANDBOX}
+          ref={frame}
+          src={state.url}
+          title={title}
+          onLoad={(event) => event.currentTarget.focus()}
+        />
+      )}
+      {(state.kind === 'loading' || state.kind === 'preparing') && (
+        <output className="frame__wait">
+          <span className="spinner" aria-hidden="true" />
+          <span>{state.kind === 'preparing' ? t('wizard.signature.preparing') : t('common.loading')}</span>
+        </output>
+      )}
+      {state.kind === 'failed' && (
+        <div className="frame__wait">
+          <Alert tone="error">
+            {failureSentences(state.error, t('wizard.signature.failed')).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <button type="button" className="linkbtn" onClick={retry}>
+              {t('common.retry')}
+            </button>
+          </Alert>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Asks for the party's signing page, again and again while its documents are being prepared. */
+function useFrameAddress(button: string): { readonly state: FrameState; readonly retry: () => void } {
+  const { dossier } = useWizardState()
+  const { id } = dossier
+  const [state, setState] = useState<FrameState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let left = false
+    let stop = () => {}
+    openSigningFrame(id, button).then(
+      ({ docusign }) => {
+        if (!left) setState({ kind: 'shown', url: docusign.url })
+      },
+      (error: unknown) => {
+        if (left) return
+        if (!(error instanceof ApiError) || error.status !== 503) return setState({ kind: 'failed', error })
+        setState({ kind: 'preparing' })
+        const delayMs = error.retryAfterSeconds === null ? RETRY_MS : error.retryAfterSeconds * 1_000
+        stop = browserClock.after(delayMs, () => setAttempt(attempt + 1))
+        return undefined
+      },
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [id, button, attempt])
+
+  return {
+    state,
+    retry() {
+      setState({ kind: 'loading' })
+      setAttempt(attempt + 1)
+    },
+  }
+}

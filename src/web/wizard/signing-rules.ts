@@ -1,0 +1,57 @@
+import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
+import type { FormSession } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
+import { isButtonSigned } from '#rules/dossier-state.ts'
+import { mainState } from './wizard-access.ts'
+
+/** What Continue meets on a signature block. Source: wizard §4 "Signature blocks at submit". */
+export type SignatureGate = 'open' | 'checkEmail' | 'mustSign'
+
+export function signatureGate(signs: Block['signs'], status: string): SignatureGate {
+  const state = mainState(status)
+  if (state === 'ongoing' || state === 'adequacy_report_validated') return 'open'
+  if (signs === 'mission') {
+    return state === 'mission_validation' || state === 'mission_validated' ? 'checkEmail' : 'mustSign'
+  }
+  return state === 'signed' ? 'open' : 'mustSign'
+}
+
+export interface SigningLine {
+  readonly button: string
+  readonly party: PartyView | undefined
+  readonly state: 'signed' | 'declined' | 'now' | 'waiting'
+}
+
+/**
+ * The parties of a signature block in routing order: one line for each visible button of the block,
+ * with what its party has done. The first who has not signed is the one awaited.
+ */
+export function signingLines(
+  block: Block,
+  {
+    session,
+    status,
+    envelope,
+  }: { readonly session: FormSession; readonly status: string; readonly envelope: EnvelopeView | undefined },
+): readonly SigningLine[] {
+  const buttons = block.elements.flatMap(({ name, attributes }) => {
+    const state = session.getElement(name)
+    const button = attributes.docusignId
+    return state.type === 'button_docusign_iframe' && state.visible && button !== undefined ? [button] : []
+  })
+  let awaited = false
+  return buttons.map((button) => {
+    const party = envelope?.parties.find((candidate) => candidate.button === button)
+    if (party?.state === 'declined') return { button, party, state: 'declined' }
+    if (party?.state === 'signed' || isButtonSigned(status, button)) return { button, party, state: 'signed' }
+    const state = awaited ? 'waiting' : 'now'
+    awaited = true
+    return { button, party, state }
+  })
+}
+
+/** The envelope a signature block shows: the live one of its kind, else the last. */
+export function envelopeOf(block: Block, envelopes: readonly EnvelopeView[]): EnvelopeView | undefined {
+  const own = envelopes.filter(({ kind }) => kind === block.signs)
+  return own.find(({ state }) => state === 'sent' || state === 'preparing') ?? own.at(-1)
+}

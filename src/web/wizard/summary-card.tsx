@@ -1,0 +1,66 @@
+import { Lock, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { displayAnswer } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useElement, useFormText } from '#web/elements/use-element.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { summaryNames } from './summary-names.ts'
+import { useWizard } from './wizard-context.tsx'
+
+/** A block that is done: its main answers, and Modify while the dossier is in entry. */
+export function SummaryCard({
+  block,
+  isFrozen,
+  isModifiable,
+}: {
+  readonly block: Block
+  readonly isFrozen: boolean
+  readonly isModifiable: boolean
+}) {
+  const { t } = useTranslation()
+  const { run, access } = useWizard()
+  const { session } = useFormRun()
+  const title = useFormText(block.title)
+  const names = summaryNames(block, session, access)
+  return (
+    <section className="summary" aria-label={title}>
+      <div className="summary__head">
+        <h2>{title}</h2>
+        {isModifiable && (
+          <button type="button" className="linkbtn" onClick={() => run.openBlock(block.slug)}>
+            <Icon of={Pencil} />
+            <span aria-hidden="true">{t('wizard.modify')}</span>
+            <span className="sr-only">{t('wizard.modify.block', { block: title })}</span>
+          </button>
+        )}
+        {isFrozen && !isModifiable && (
+          <span className="state state--neutral">
+            <Icon of={Lock} /> {t('wizard.block.frozen')}
+          </span>
+        )}
+      </div>
+      {names.length > 0 && (
+        <dl>
+          {names.map((name) => (
+            <SummaryAnswer key={name} name={name} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function SummaryAnswer({ name }: { readonly name: string }) {
+  const { locale } = useFormRun()
+  const element = useElement(name)
+  const label = useFormText(element.definition.attributes.label)
+  const shown = displayAnswer(element, locale)
+  if (!element.visible || shown === '') return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DatalistOptions, FormVersion } from '#contract/forms.ts'
+import type {
+  DossierDetail,
+  ReceiptFile,
+  SavedDrafts,
+  SubmitBlock,
+  SubmittedBlock,
+} from '#contract/dossiers.ts'
+import type { Frame } from '#contract/signature.ts'
+import { ask, call, get, getFile } from '#web/api/call.ts'
+
+/** Every call the wizard makes. Source: wizard §7; `drafts` and `definition` are our own. */
+
+export function readDossier(id: number): Promise<DossierDetail> {
+  return get<DossierDetail>(`/dossiers/${id}`)
+}
+
+export function readForm(formId: number): Promise<FormVersion> {
+  return get<FormVersion>(`/forms/${formId}/definition`)
+}
+
+export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlock> {
+  return ask<SubmittedBlock>('PUT', `/dossiers/${id}/values`, { body })
+}
+
+export function saveDrafts(id: number, drafts: readonly unknown[]): Promise<SavedDrafts> {
+  return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts } })
+}
+
+export async function rejectDossier(id: number, reason: string): Promise<void> {
+  await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'rejected', reason } })
+}
+
+export async function removeReceipt(id: number, receiptId: number): Promise<void> {
+  await call('DELETE', `/dossiers/${id}/receipts/${receiptId}`)
+}
+
+export function readReceipt(id: number, receiptId: number): Promise<ReceiptFile> {
+  return get<ReceiptFile>(`/dossiers/${id}/receipts/${receiptId}`)
+}
+
+export async function findDatalistOptions(datalistId: string, filter: string, signal: AbortSignal) {
+  const found = await call<DatalistOptions>('GET', `/datalists/${encodeURIComponent(datalistId)}/options`, {
+    query: { filter },
+    signal,
+  })
+  return found?.options ?? []
+}
+
+export function openSigningFrame(id: number, button: string): Promise<Frame> {
+  return get<Frame>(`/dossiers/${id}/docusigns/${encodeURIComponent(button)}/iframe`)
+}
+
+export function printDocument(
+  id: number,
+  printId: number,
+): Promise<{ readonly print: { readonly file: string } }> {
+  return get(`/dossiers/${id}/printPdf/${printId}`)
+}
+
+export function downloadSigned(id: number): Promise<Blob> {
+  return getFile(`/dossier/${id}/docusign/download`)
+}

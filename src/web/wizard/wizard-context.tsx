@@ -1,0 +1,30 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { FormVersion } from '#contract/forms.ts'
+import type { DraftSync, SavedState } from './draft-sync.ts'
+import type { WizardAccess } from './wizard-access.ts'
+import type { WizardRun, WizardState } from './wizard-run.ts'
+
+export interface WizardParts {
+  readonly run: WizardRun
+  readonly drafts: DraftSync
+  readonly access: WizardAccess
+  readonly version: FormVersion
+}
+
+export const WizardContext = createContext<WizardParts | undefined>(undefined)
+
+export function useWizard(): WizardParts {
+  const parts = use(WizardContext)
+  if (!parts) throw new Error('A part of the wizard stands outside of it')
+  return parts
+}
+
+export function useWizardState(): WizardState {
+  const { run } = useWizard()
+  return useSyncExternalStore(run.subscribe, run.state)
+}
+
+export function useSavedState(): SavedState {
+  const { drafts } = useWizard()
+  return useSyncExternalStore(drafts.subscribe, drafts.state)
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { HOME } from '#web/session/home.ts'
+import { TopBar } from '#web/ui/top-bar.tsx'
+import { RefusalDialog } from './refusal-dialog.tsx'
+import { mayRefuse } from './wizard-access.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
+export function WizardHeader() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { access, drafts } = useWizard()
+  const { dossier } = useWizardState()
+  const [refusing, setRefusing] = useState(false)
+
+  const leave = async () => {
+    await drafts.flush()
+    await navigate(HOME)
+  }
+
+  return (
+    <>
+      <TopBar
+        end={
+          <>
+            {mayRefuse(access, dossier) && (
+              <button type="button" className="linkbtn linkbtn--danger" onClick={() => setRefusing(true)}>
+                {t('header.immediate-refusal')}
+              </button>
+            )}
+            <button type="button" className="linkbtn" onClick={() => void leave()}>
+              {t('header.save-and-leave')}
+            </button>
+          </>
+        }
+      >
+        <span className="filenum">
+          {t('header.file-number', { id: '' })} <b className="num">{dossier.id}</b>
+        </span>
+      </TopBar>
+      <RefusalDialog dossierId={dossier.id} isOpen={refusing} onClose={() => setRefusing(false)} />
+    </>
+  )
+}

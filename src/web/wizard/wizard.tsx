@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { FormVersion } from '#contract/forms.ts'
+import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
+import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
+import { beforeLogout } from '#web/session/leaving.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { failureSentences } from '#web/api/api-error.ts'
+import { ActionBar } from './action-bar.tsx'
+import { BlockList } from './block-list.tsx'
+import { presentSteps, type FlowAddress } from './block-flow.ts'
+import { createRun } from './create-run.ts'
+import { createServices } from './create-services.ts'
+import { StepHeader } from './step-header.tsx'
+import { mainState, seesSummariesOnly } from './wizard-access.ts'
+import { WizardAside } from './wizard-aside.tsx'
+import { WizardContext } from './wizard-context.tsx'
+import { WizardHeader } from './wizard-header.tsx'
+
+/** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
+export function Wizard({
+  detail,
+  version,
+  address,
+  notice,
+  onOutdated,
+}: {
+  readonly detail: DossierDetail
+  readonly version: FormVersion
+  readonly address: FlowAddress
+  readonly notice: unknown
+  readonly onOutdated: (detail: DossierDetail, error: unknown) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { uploadLimitMegabytes } = useDeployment()
+  const { role, username } = useUser()
+  const { readOnlyRoles } = usePermissionSettings()
+  const access = useMemo(
+    () => ({ role, isReadOnlyRole: readOnlyRoles.includes(role), formCode: detail.dossier.form_code }),
+    [role, readOnlyRoles, detail.dossier.form_code],
+  )
+  // A run lives as long as its page: opening it again is the page's decision, by its key.
+  const [{ run, drafts, services }] = useState(() => {
+    const running = createRun({ detail, version, access, username, address, onOutdated })
+    return {
+      ...running,
+      services: createServices({ detail, run: running.run, limitMegabytes: uploadLimitMegabytes, t }),
+    }
+  })
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const locale = i18n.language === 'en' ? 'en' : 'fr'
+  const formRun: FormRun = useMemo(
+    () => ({
+      session: run.session,
+      locale,
+      errors: run.errors,
+      services,
+      fillsOwnDetails: ['client', 'prospect', 'prospectDirect'].includes(role),
+      change: run.change,
+      leave: run.leave,
+    }),
+    [run, services, locale, role],
+  )
+
+  useEffect(() => {
+    const stay = beforeLogout(() => drafts.flush())
+    const online = () => void drafts.flush()
+    window.addEventListener('online', online)
+    return () => {
+      stay()
+      window.removeEventListener('online', online)
+      run.close()
+    }
+  }, [run, drafts])
+  useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
+
+  const page = version.definition.pages.find(({ slug }) => slug === state.page)
+  const summariesOnly = seesSummariesOnly(access)
+  const steps = presentSteps(run.flow(), {
+    page: state.page,
+    submitted: state.completed,
+    isLocked: ['signed', 'signature'].includes(mainState(state.dossier.status)),
+    opensAny: summariesOnly,
+  })
+  const position = steps.findIndex(({ isNow }) => isNow)
+
+  return (
+    <WizardContext value={{ run, drafts, access, version }}>
+      <FormRunProvider value={formRun}>
+        <WizardHeader />
+        <StepHeader steps={steps} />
+        <main id="contenu" className="wizard" tabIndex={-1}>
+          <div>
+            <div className="wizard__head">
+              <p className="eyebrow">{t('wizard.step-of', { step: position + 1, count: steps.length })}</p>
+              <h1>{page && run.session.text(page.title, locale)}</h1>
+              {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
+            </div>
+            {notice !== undefined && (
+              <div className="wizard__notice">
+                <Alert tone="warn">
+                  <p>{failureSentences(notice, t('wizard.outdated'))[0]}</p>
+                </Alert>
+              </div>
+            )}
+            <BlockList />
+          </div>
+          <WizardAside />
+        </main>
+        <ActionBar />
+      </FormRunProvider>
+    </WizardContext>
+  )
+}
+
+/** The address follows the page and the last submitted block; going back in the browser turns the page. */
+function useAddress(
+  formId: number,
+  page: string,
+  lastSubmitted: string | undefined,
+  dossierId: number,
+  showPage: (page: string) => void,
+) {
+  const navigate = useNavigate()
+  const { pageId } = useParams()
+  const shown = useRef<string>(undefined)
+  const block = lastSubmitted === undefined ? '' : `/${wireId(formId, lastSubmitted)}`
+  const path = `/form/${wireId(formId, page)}${block}?dossier=${dossierId}`
+
+  useEffect(() => {
+    const turned = shown.current !== undefined && shown.current !== page
+    shown.current = page
+    // A page reached by the browser's own buttons is already in its history.
+    const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
+    void navigate(path, { replace: !turned || isHere, preventScrollReset: true })
+  }, [navigate, formId, page, path])
+
+  useEffect(() => {
+    const asked = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
+    if (asked !== undefined && shown.current !== undefined && asked !== shown.current) showPage(asked)
+  }, [formId, pageId, showPage])
+}

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { en } from '#web/wording/en/index.ts'
+import { fr } from '#web/wording/fr/index.ts'
+import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { checkSignatures } from '#test/support/pdf-tools.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+import { fillBlock, readDemoForm, type DemoForm } from './form-filler.ts'
+
+/**
+ * The main job as its three people live it: the advisor creates and fills a dossier, the client
+ * signs, the reviewer accepts. Once on a desk in French, once on a phone in English.
+ */
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.start()
+})
+test.afterAll(() => server.stop())
+
+const STAGES = [
+  { name: 'on a desk in French', locale: 'fr', viewport: { width: 1440, height: 1000 } },
+  { name: 'on a phone in English', locale: 'en', viewport: { width: 390, height: 844 } },
+] as const
+type Stage = (typeof STAGES)[number]
+type Key = keyof typeof fr
+
+for (const stage of STAGES) {
+  test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({ browser }) => {
+    const form = await readDemoForm('complete')
+
+    const advisor = await signIn(browser, stage, 'advisor')
+    await createForClient(advisor, stage)
+    await fillDossier(advisor, stage, form)
+    const dossier = new URL(advisor.url()).searchParams.get('dossier') ?? ''
+
+    const client = await signIn(browser, stage, 'client')
+    await client.goto(`${server.url}/form?dossier=${dossier}`)
+    await signDocuments(client, stage)
+
+    const reviewer = await signIn(browser, stage, 'reviewer')
+    await accept(reviewer, stage, dossier)
+    await checkDocuments(reviewer, dossier)
+  })
+}
+
+/** A text of the interface as this stage shows it; tags are replaced by `params`. */
+function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> = {}): string {
+  const sentence = stage.locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key]
+  return sentence.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+}
+
+async function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: stage.viewport, locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB' })
+  await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto(server.url)
+  await page.locator('input[name=email]').fill(`${login}@demo.test`)
+  await page.locator('input[name=password]').fill('demo-paraphe')
+  await checkAccessibility(page)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.locator('h1')).toBeVisible()
+  await checkAccessibility(page)
+  return page
+}
+
+async function createForClient(page: Page, stage: Stage): Promise<void> {
+  await page.getByRole('link', { name: text(stage, 'dashboard.button.create-for-customer') }).click()
+  await page.getByRole('searchbox').fill('fontanel')
+  const client = page.getByRole('button', { name: /fontanel/i }).first()
+  await expect(client).toBeVisible()
+  await checkAccessibility(page)
+  await client.click()
+  await page.waitForURL('**/form/**')
+}
+
+/** Every block in its order, on every page, as it opens. */
+async function fillDossier(page: Page, stage: Stage, form: DemoForm): Promise<void> {
+  for (const block of form.definition.pages.flatMap((each) => each.blocks)) {
+    if (block.condition) continue
+    const title = block.title[stage.locale]
+    if (block.kind === 'signature') {
+      await expect(page.getByRole('region', { name: title })).toBeVisible()
+      return
+    }
+    const card = page.getByRole('form', { name: title })
+    await expect(card).toBeVisible()
+    await fillBlock(page, block, form, stage.locale)
+    await checkAccessibility(page)
+    await card.press('Enter').catch(() => undefined)
+    await page.locator('.actionbar button[type=submit]').click()
+    await expect(card).toBeHidden()
+  }
+}
+
+async function signDocuments(page: Page, stage: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^(Signer|Sign)\b/ }).first().click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: text(stage, 'ceremony.code.send') }).click()
+  await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(await readCode())
+  await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
+  await checkAccessibility(page)
+}
+
+async function readCode(): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const mails = await server.mails()
+    code = mails.map((mail) => /\b(\d{6})\b/.exec(mail.body)?.[1]).find(Boolean)
+    expect(code).toBeDefined()
+  }).toPass()
+  return code ?? ''
+}
+
+async function accept(page: Page, stage: Stage, dossier: string): Promise<void> {
+  await page.goto(`${server.url}/manage-dossier/${dossier}`)
+  await page.getByRole('button', { name: text(stage, 'review.header.rcci') }).click()
+}
+
+async function checkDocuments(page: Page, dossier: string): Promise<void> {
+  expect(checkSignatures(Buffer.from(dossier))).toEqual([])
+  await expect(page).toHaveURL(/manage-dossier/)
+}
+
+/** No violation of WCAG 2.2 A and AA on what is on the screen. */
+async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pino from 'pino'
+import { buildApp, type App } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { FEATURES } from '#server/features.ts'
+import { localFileStorage } from '#server/files/file-storage.ts'
+import { FormCatalogue } from '#server/forms/form-catalogue.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { hashToken } from '#server/http/authenticate.ts'
+import { loadKeys } from '#server/keys.ts'
+import { OutboxRunner } from '#server/outbox/outbox.ts'
+import type { Services } from '#server/services.ts'
+import type { Role } from '#rules/role.ts'
+import { TestClock } from './test-clock.ts'
+import { buildTestDocuments } from './test-documents.ts'
+import { openTestStore } from './test-store.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** Parsed when it is JSON; tests say what they expect of it. */
+  readonly body: unknown
+}
+
+/** A signed-in person who calls the API. */
+export interface Caller {
+  readonly id: number
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
+
+/** The real application without a socket, on a database of its own without any account. */
+export class TestApi {
+  readonly app: App
+  readonly services: Services
+  readonly clock: TestClock
+
+  private constructor(app: App, services: Services, clock: TestClock) {
+    this.app = app
+    this.services = services
+    this.clock = clock
+  }
+
+  static async start(deployment: LoadedDeployment): Promise<TestApi> {
+    const clock = new TestClock()
+    const store = await openTestStore()
+    const config = parseConfig({
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+    })
+    const log = pino({ level: 'silent' })
+    const services: Services = {
+      config,
+      store,
+      files: localFileStorage(join(config.dataDir, 'files')),
+      keys: await loadKeys(config),
+      clock,
+      outbox: new OutboxRunner(store, clock, log),
+      deployment,
+      forms: await FormCatalogue.publish(store.db, deployment),
+      ...buildTestDocuments(),
+      log,
+    }
+    return new TestApi(await buildApp(services, FEATURES, []), services, clock)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.services.documents.close()
+    await this.services.store.close()
+  }
+
+  /** A new account of this role, already signed in. */
+  async signIn(role: Role, person: { name?: string; parentId?: number } = {}): Promise<Caller> {
+    const name = person.name ?? role
+    const { db } = this.services.store
+    const unique = randomUUID().slice(0, 8)
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        role,
+        email: `${unique}@paraphe.test`,
+        username: `${name.slice(0, 1).toUpperCase()}${unique}`,
+        first_name: 'Camille',
+        last_name: name,
+        parent_id: person.parentId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = randomUUID()
+    await db
+      .insertInto('identity_payload')
+      .values({
+        model: 'AccessToken',
+        id: hashToken(token),
+        payload: JSON.stringify({ accountId: String(id) }),
+        expires_at: new Date('2099-01-01'),
+      })
+      .execute()
+    return this.#caller(id, token)
+  }
+
+  #caller(id: number, token: string): Caller {
+    const call = async (options: InjectOptions, headers: Record<string, string> = {}): Promise<Answer> => {
+      const answer = await this.app.inject({
+        ...options,
+        headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr', ...headers },
+      })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body:
+          answer.body !== '' && String(answer.headers['content-type']).includes('json')
+            ? answer.json()
+            : undefined,
+      }
+    }
+    return {
+      id,
+      get: (path, headers) => call({ method: 'GET', url: `/api${path}` }, headers),
+      post: (path, body, headers) => call({ method: 'POST', url: `/api${path}`, payload: body }, headers),
+      put: (path, body, headers) => call({ method: 'PUT', url: `/api${path}`, payload: body }, headers),
+      delete: (path) => call({ method: 'DELETE', url: `/api${path}` }),
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { SignedInUser, SigningApp } from './signing-app.ts'
+import { createDossier, openEnvelope } from './signing-app.ts'
+
+/** One black pixel, as a drawn signature. */
+export const DRAWN_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
+
+/** A typed signature with its consent. */
+export const TYPED = { appearance: { kind: 'typed', name: 'Florence Lemaire' }, consent: true } as const
+
+/** A party's view as its browser holds it. */
+export interface ViewClient {
+  /** The address that opened it. */
+  readonly url: string
+  readonly opened: LightMyRequestResponse
+  get(what: string): Promise<LightMyRequestResponse>
+  post(what: string, payload?: object): Promise<LightMyRequestResponse>
+}
+
+/** The people around a ceremony, by the calls their browsers make. */
+export class CeremonyClient {
+  readonly #signing: SigningApp
+  readonly #advisor: SignedInUser
+
+  constructor(signing: SigningApp, advisor: SignedInUser) {
+    this.#signing = signing
+    this.#advisor = advisor
+  }
+
+  /** A dossier with a prepared envelope. */
+  async prepare(
+    parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber'],
+  ): Promise<{ readonly dossierId: number; readonly envelopeId: string }> {
+    const dossierId = await createDossier(this.#signing, this.#advisor, parties)
+    await openEnvelope(this.#signing, this.#advisor, dossierId)
+    await this.#signing.services.outbox.drain()
+    const { id } = await this.#signing.services.store.db
+      .selectFrom('envelope')
+      .select('id')
+      .where('dossier_id', '=', dossierId)
+      .executeTakeFirstOrThrow()
+    return { dossierId, envelopeId: id }
+  }
+
+  /** The frame call of the advisor's wizard. */
+  frame(dossierId: number, button = 'subscription_subscriber'): Promise<LightMyRequestResponse> {
+    return this.#signing.app.inject({
+      url: `/api/dossiers/${dossierId}/docusigns/${button}/iframe`,
+      headers: this.#advisor.headers,
+    })
+  }
+
+  async openView(dossierId: number, button?: string): Promise<ViewClient> {
+    const { app } = this.#signing
+    const url: string = (await this.frame(dossierId, button)).json().docusign.url
+    const opened = await app.inject({ url: new URL(url).pathname })
+    const path = String(opened.headers.location)
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+    return {
+      url,
+      opened,
+      get: (what) => app.inject({ url: `${path}/${what}`, headers: { cookie } }),
+      post: (what, payload = {}) =>
+        app.inject({ method: 'POST', url: `${path}/${what}`, headers: { cookie }, payload }),
+    }
+  }
+
+  /** The newest code, read in its mail. */
+  async readCode(): Promise<string> {
+    await this.#signing.services.outbox.drain()
+    const mail = await this.#signing.services.store.db
+      .selectFrom('demo_mail')
+      .select('body')
+      .where('dedup_key', 'like', 'code-%')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return /\d{6}/.exec(mail.body)?.[0] ?? ''
+  }
+
+  /** Has a code sent and types it in; gives the status of the answer. */
+  async proveOneself(view: ViewClient): Promise<number> {
+    await view.post('code')
+    return (await view.post('code/verify', { code: await this.readCode() })).statusCode
+  }
+
+  async dossier(dossierId: number) {
+    return this.#signing.services.store.db
+      .selectFrom('dossier')
+      .select(['state', 'status', 'integration_state'])
+      .where('id', '=', dossierId)
+      .executeTakeFirstOrThrow()
+  }
+}

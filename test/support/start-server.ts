@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const READY_LIMIT_MS = 60_000
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface DemoMail {
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+/** The real server in a process of its own, on its own embedded store. */
+export class RunningServer {
+  readonly url: string
+  readonly #port: number
+  readonly #dataDir: string
+  #process: ChildProcess
+
+  private constructor(port: number, dataDir: string) {
+    this.#port = port
+    this.#dataDir = dataDir
+    this.url = `http://localhost:${port}`
+    this.#process = this.#spawn()
+  }
+
+  static async start(): Promise<RunningServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
+    await chmod(dataDir, 0o711)
+    const server = new RunningServer(await freePort(), dataDir)
+    await server.#ready()
+    return server
+  }
+
+  /** Ends the process as a power cut would; `restart` brings it back on the same store. */
+  async kill(): Promise<void> {
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGKILL')
+    await exited
+  }
+
+  async restart(): Promise<void> {
+    this.#process = this.#spawn()
+    await this.#ready()
+  }
+
+  /** Stops in an orderly way, the store with it, and removes everything. */
+  async stop(): Promise<void> {
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    await exited
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** The demo's mails, newest first. */
+  async mails(): Promise<readonly DemoMail[]> {
+    const response = await fetch(`${this.url}/demo/mail.json`)
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null || !('mails' in body) || !Array.isArray(body.mails)) {
+      throw new Error('the demo mailbox did not answer')
+    }
+    return body.mails
+  }
+
+  #spawn(): ChildProcess {
+    return spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        DEPLOYMENT: 'demo',
+        LOG_LEVEL: 'error',
+      },
+    })
+  }
+
+  async #ready(): Promise<void> {
+    const deadline = Date.now() + READY_LIMIT_MS
+    for (;;) {
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (response?.ok) return
+      if (this.#process.exitCode !== null) throw new Error(`the server ended with ${this.#process.exitCode}`)
+      if (Date.now() > deadline) throw new Error('the server did not become ready')
+      await delay(50)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
