@@ -79,7 +79,7 @@ function displayChoice(
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
-  const options = deployment.datalists[datalistId] ?? []
+  const options = deployment.datalists[datalistId]?.options ?? []
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
   return chosen
     .map((value) => options.find((option) => option.value === value)?.label[DOCUMENT_LOCALE] ?? value)
