@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { compileForm, openForm, type Facts, type FormSession } from '../src/engine/index.ts'
+import { compileForm, openForm, type Change, type Facts, type FormSession } from '../src/engine/index.ts'
 import { compileFloor, FloorSession } from './floor.ts'
-import { generateForm, presentDefinition, type Generated } from './generate-form.ts'
+import { generateForm, presentAnswers, presentDefinition, type Generated } from './generate-form.ts'
+import { findMedian, timeRuns } from './measure.ts'
+import { readPlainly } from './oracle.ts'
 
 /** The engine against the floor: ratios of medians of interleaved runs. Source: design §3. */
 const BUDGETS = { load: 5, change: 16, hub: 16, validate: 10, heap: 4 } as const
 type Line = keyof typeof BUDGETS
 const ROUNDS = 31
 
+const TODAY = '2026-11-21'
 const FACTS: Facts = {
   user: { code: '', email: '', firstName: '', lastName: '' },
   dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
@@ -38,41 +41,32 @@ interface Result {
 }
 
 function measureSize(size: number): readonly Result[] {
-  const plain = generateForm(size, false)
-  const hubbed = generateForm(size, true)
-  assertAgrees(plain)
-  assertAgrees(hubbed)
-  const answers = presentAnswers(plain)
-  const floorForm = compileFloor(plain)
-  const form = compileForm(presentDefinition(plain))
-  const openFloor = (): FloorSession => new FloorSession(floorForm, answers)
-  const openEngine = (): FormSession => openForm(form, { answers, today: '2026-11-21', facts: FACTS })
+  const plain = prepare(generateForm(size, false))
+  const hubbed = prepare(generateForm(size, true))
   const repeats = Math.max(1, Math.round(2_000 / size))
-  const floor = openFloor()
-  const engine = openEngine()
-  const hubFloor = new FloorSession(compileFloor(hubbed), presentAnswers(hubbed))
-  const hubEngine = openForm(compileForm(presentDefinition(hubbed)), {
-    answers: presentAnswers(hubbed),
-    today: '2026-11-21',
-    facts: FACTS,
-  })
+  const floor = plain.openFloor()
+  const engine = plain.openEngine()
+  const hubFloor = hubbed.openFloor()
+  const hubEngine = hubbed.openEngine()
+  const { probe } = plain.generated
+  const { hub } = hubbed.generated
   let turn = 0
   const next = (): string => String(20 + (turn++ % 60))
   return [
-    compare(size, 'load', repeats, openFloor, openEngine),
+    compare(size, 'load', repeats, plain.openFloor, plain.openEngine),
     compare(
       size,
       'change',
       500,
-      () => floor.change(plain.probe, next()),
-      () => engine.change(`e${plain.probe}`, next()),
+      () => floor.change(probe, next()),
+      () => readChanged(engine, engine.change(`e${probe}`, next())),
     ),
     compare(
       size,
       'hub',
       Math.max(2, repeats),
-      () => hubFloor.change(hubbed.hub, turn++ % 2 === 0 ? '40' : '60'),
-      () => hubEngine.change(`e${hubbed.hub}`, turn++ % 2 === 0 ? '40' : '60'),
+      () => hubFloor.change(hub, turn++ % 2 === 0 ? '40' : '60'),
+      () => readChanged(hubEngine, hubEngine.change(`e${hub}`, turn++ % 2 === 0 ? '40' : '60')),
     ),
     compare(
       size,
@@ -81,23 +75,42 @@ function measureSize(size: number): readonly Result[] {
       () => floor.validate(),
       () => engine.validate(),
     ),
-    compareHeap(size, openFloor, openEngine),
+    compareHeap(size, plain.openFloor, () => readAll(plain.openEngine())),
   ]
 }
 
-function presentAnswers({ specs, answers }: Generated): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, String(answers[index])]] : [])),
-  )
+/** The engine makes the object of an element when it is looked at; a screen looks at all that changed. */
+function readChanged(session: FormSession, { elements }: Change): number {
+  let shown = 0
+  for (const name of elements) if (session.getElement(name).visible) shown += 1
+  return shown
+}
+
+function readAll(session: FormSession): FormSession {
+  for (const { name } of session.form.elements) session.getElement(name)
+  return session
+}
+
+/** A form and its answers, checked, and the two ways to open it. */
+function prepare(generated: Generated): {
+  readonly generated: Generated
+  readonly openFloor: () => FloorSession
+  readonly openEngine: () => FormSession
+} {
+  const definition = presentDefinition(generated)
+  const floorForm = compileFloor(generated, definition)
+  const form = compileForm(definition)
+  assert.deepEqual(form.problems, [])
+  const answers = presentAnswers(generated)
+  const openFloor = (): FloorSession => new FloorSession(floorForm, answers)
+  const openEngine = (): FormSession => openForm(form, { answers, today: TODAY, facts: FACTS })
+  assertAgrees(generated, openFloor(), openEngine())
+  return { generated, openFloor, openEngine }
 }
 
 /** Nothing is timed before engine and floor agree with a plain reading of the form, after each change too. */
-function assertAgrees(generated: Generated): void {
+function assertAgrees(generated: Generated, floor: FloorSession, engine: FormSession): void {
   const answers = presentAnswers(generated)
-  const floor = new FloorSession(compileFloor(generated), answers)
-  const form = compileForm(presentDefinition(generated))
-  assert.deepEqual(form.problems, [])
-  const engine = openForm(form, { answers, today: '2026-11-21', facts: FACTS })
   const typed: Record<string, string> = { ...answers }
   for (const [index, text] of [
     [generated.probe, '77'],
@@ -114,27 +127,6 @@ function assertAgrees(generated: Generated): void {
     )
     assert.deepEqual(Object.fromEntries(floored), expected)
   }
-}
-
-/** The oracle: each value worked out from its definition, with whole numbers that are exact in any arithmetic. */
-function readPlainly(
-  { specs }: Generated,
-  typed: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const found: (bigint | undefined)[] = []
-  specs.forEach((spec, index) => {
-    if (spec.kind === 'sum') {
-      const operands = spec.operands.map((operand) => found[operand])
-      const known = operands.filter((operand) => operand !== undefined)
-      found[index] = known.length < operands.length ? undefined : known.reduce((sum, each) => sum + each, 0n)
-      return
-    }
-    const holds = spec.rules.every(({ on, above }) => (found[on] ?? -1n) > BigInt(above))
-    found[index] = holds ? BigInt(typed[`e${index}`] ?? '0') : undefined
-  })
-  return Object.fromEntries(
-    found.flatMap((value, index) => (value === undefined ? [] : [[`e${index}`, String(value)]])),
-  )
 }
 
 function compare(
@@ -155,17 +147,6 @@ function compare(
     engines.push(timeRuns(engine, repeats))
   }
   return present(size, line, findMedian(floors), findMedian(engines), 'us')
-}
-
-/** Microseconds per run. */
-function timeRuns(run: () => unknown, repeats: number): number {
-  const start = process.hrtime.bigint()
-  for (let each = 0; each < repeats; each += 1) run()
-  return Number(process.hrtime.bigint() - start) / 1_000 / repeats
-}
-
-function findMedian(numbers: readonly number[]): number {
-  return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 function compareHeap(size: number, floor: () => unknown, engine: () => unknown): Result {

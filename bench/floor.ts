@@ -1,61 +1,103 @@
+import type { FormDefinition, Text } from '../src/form/definition.ts'
 import type { Generated, Rule, Spec } from './generate-form.ts'
 
 /**
  * The floor: what the same form costs when written by hand over flat arrays of floats, with a graph known
- * beforehand. It has no decimals, no invalid answers, no messages, no explanations.
+ * beforehand. Each element is an object that a screen could draw: label, options, what was typed, shown,
+ * required, and the message of what is wrong. It has no decimals, no texts with tags, no explanations.
  */
 export interface FloorForm {
   readonly specs: readonly Spec[]
+  readonly labels: readonly Text[]
   /** For each element, what a change of it reaches, in order. */
   readonly reach: readonly Int32Array[]
 }
+
+/** An element as the screen reads it. */
+export interface FloorElement {
+  readonly name: string
+  readonly label: Text
+  readonly options: readonly never[]
+  readonly required: boolean
+  text: string
+  visible: boolean
+  violation: string | null
+}
+
+const NO_OPTIONS: readonly never[] = []
 
 export class FloorSession {
   readonly form: FloorForm
   readonly values: Float64Array
   readonly typed: Float64Array
-  readonly visible: Uint8Array
+  readonly elements: readonly FloorElement[]
 
   constructor(form: FloorForm, answers: Readonly<Record<string, string>>) {
     const size = form.specs.length
     this.form = form
     this.values = new Float64Array(size)
     this.typed = new Float64Array(size)
-    this.visible = new Uint8Array(size)
+    this.elements = form.specs.map((spec, index) => {
+      const name = `e${index}`
+      return {
+        name,
+        label: form.labels[index] ?? { fr: '', en: '' },
+        options: NO_OPTIONS,
+        required: spec.kind === 'input' && spec.required,
+        text: answers[name] ?? '',
+        visible: true,
+        violation: null,
+      }
+    })
     for (let index = 0; index < size; index += 1) {
-      const text = answers[`e${index}`]
-      this.typed[index] = text === undefined ? Number.NaN : Number(text)
+      this.typed[index] = parseFloatOrNaN(this.elements[index]?.text ?? '')
       this.#evaluate(index)
     }
   }
 
-  change(index: number, text: string): void {
-    this.typed[index] = Number(text)
-    for (const reached of this.form.reach[index] ?? []) this.#evaluate(reached)
-  }
-
-  validate(): number {
-    let missing = 0
-    this.form.specs.forEach((spec, index) => {
-      if (spec.kind !== 'input' || !spec.required || this.visible[index] === 0) return
-      if (Number.isNaN(this.values[index])) missing += 1
-    })
-    return missing
-  }
-
-  #evaluate(index: number): void {
-    const spec = this.form.specs[index]
-    if (spec === undefined) return
-    if (spec.kind === 'sum') {
-      let sum = 0
-      for (const operand of spec.operands) sum += this.values[operand] ?? Number.NaN
-      this.visible[index] = 1
-      this.values[index] = sum
-      return
+  /** Gives an answer; which elements came out differently, as the screen must know. */
+  change(index: number, text: string): readonly FloorElement[] {
+    const changed: FloorElement[] = []
+    const element = this.elements[index]
+    if (element === undefined) return changed
+    element.text = text
+    this.typed[index] = parseFloatOrNaN(text)
+    for (const reached of this.form.reach[index] ?? []) {
+      const differs = this.#evaluate(reached)
+      const other = this.elements[reached]
+      if (differs && other !== undefined) changed.push(other)
     }
-    const visible = this.#holds(spec.rules)
-    this.visible[index] = visible ? 1 : 0
-    this.values[index] = visible ? (this.typed[index] ?? Number.NaN) : Number.NaN
+    return changed
+  }
+
+  validate(): readonly string[] {
+    const violations: string[] = []
+    for (const { name, violation } of this.elements) if (violation !== null) violations.push(name)
+    return violations
+  }
+
+  /** Whether the value, its showing or its message came out differently. */
+  #evaluate(index: number): boolean {
+    const spec = this.form.specs[index]
+    const element = this.elements[index]
+    if (spec === undefined || element === undefined) return false
+    const visible = spec.kind === 'sum' || this.#holds(spec.rules)
+    const value = visible ? this.#valueOf(spec, index) : Number.NaN
+    const violation = visible && element.required && Number.isNaN(value) ? 'required' : null
+    const same = Object.is(this.values[index], value) && element.visible === visible
+    this.values[index] = value
+    if (same && element.violation === violation) return false
+    element.visible = visible
+    element.violation = violation
+    if (spec.kind === 'sum') element.text = String(value)
+    return true
+  }
+
+  #valueOf(spec: Spec, index: number): number {
+    if (spec.kind === 'input') return this.typed[index] ?? Number.NaN
+    let sum = 0
+    for (const operand of spec.operands) sum += this.values[operand] ?? Number.NaN
+    return sum
   }
 
   #holds(rules: readonly Rule[]): boolean {
@@ -65,13 +107,22 @@ export class FloorSession {
 }
 
 /** The graph of the floor, worked out once per form. */
-export function compileFloor({ specs }: Generated): FloorForm {
+export function compileFloor({ specs }: Generated, definition: FormDefinition): FloorForm {
   const dependants: number[][] = specs.map(() => [])
   specs.forEach((spec, index) => {
     const reads = spec.kind === 'sum' ? spec.operands : spec.rules.map(({ on }) => on)
     for (const read of reads) dependants[read]?.push(index)
   })
-  return { specs, reach: specs.map((_spec, index) => collectReach(index, dependants)) }
+  const elements = definition.pages.flatMap((page) => page.blocks.flatMap((block) => block.elements))
+  return {
+    specs,
+    labels: elements.map(({ attributes }) => attributes.label),
+    reach: specs.map((_spec, index) => collectReach(index, dependants)),
+  }
+}
+
+function parseFloatOrNaN(text: string): number {
+  return text === '' ? Number.NaN : Number(text)
 }
 
 function collectReach(index: number, dependants: readonly (readonly number[])[]): Int32Array {

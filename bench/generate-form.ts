@@ -60,6 +60,13 @@ export function generateForm(size: number, withHub: boolean): Generated {
   return { specs, probe: 0, hub: 1, answers: specs.map(() => 20 + below(80)) }
 }
 
+/** What is typed into the inputs, by name. */
+export function presentAnswers({ specs, answers }: Generated): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, String(answers[index])]] : [])),
+  )
+}
+
 /** The generated form as an author would write it, in blocks of twenty. */
 export function presentDefinition({ specs }: Generated): FormDefinition {
   const elements = specs.map(presentElement)

@@ -1,26 +1,18 @@
 import type { Condition, FormDefinition } from '#form/definition.ts'
 import { collectStateReads, collectValueReads, type Reads } from './collect-reads.ts'
-import { collectConditionAnswers, hasEffect, readsState } from './condition.ts'
+import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compile.ts'
 import { pathOf } from './element-path.ts'
 import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
+import type { FindIndex } from './scope.ts'
 
-/** One thing that is evaluated: whether a scope counts or is shown, an answer, or an element's state. */
-export type GraphNode = ScopeNode | ElementNode
-
-interface ScopeNode {
-  readonly kind: 'relevance' | 'shown'
-  readonly path: string
-  readonly condition: Condition
-  /** Node of the scope around; -1 for none. */
-  readonly parent: number
-}
-
-interface ElementNode {
-  readonly kind: 'value' | 'state'
-  readonly path: string
-  readonly element: number
-}
+/** What a node decides: whether a scope counts, whether it is shown, an answer, or an element's state. */
+export const RELEVANCE = 0
+export const SHOWN = 1
+export const VALUE = 2
+export const STATE = 3
+type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE
 
 /** The nodes that decide whether something counts and whether it is shown; -1 when nothing does. */
 export interface ScopeNodes {
@@ -28,33 +20,52 @@ export interface ScopeNodes {
   readonly shown: number
 }
 
-/** Nodes numbered in evaluation order. */
+/** A page or block, whose showing is told to the outside. */
+export interface Section extends ScopeNodes {
+  readonly kind: 'page' | 'block'
+  readonly slug: string
+}
+
+/** Nodes numbered in evaluation order: each reads only nodes below it. Arrays are by node unless said otherwise. */
 export interface FormGraph {
-  readonly nodes: readonly GraphNode[]
+  readonly size: number
+  readonly kinds: Uint8Array
+  /** The element of a value or state; the condition of a scope. */
+  readonly targets: Int32Array
+  /** Node of the scope around a scope; -1 for none. */
+  readonly parents: Int32Array
+  readonly conditions: readonly CompiledCondition[]
   readonly dependants: readonly (readonly number[])[]
   /** What a change of a node may reach, in evaluation order; filled when a node is first changed. */
   readonly reach: Map<number, Int32Array>
   /** Nodes that read facts which no answer changes. */
   readonly factReaders: readonly number[]
-  readonly pages: ReadonlyMap<string, ScopeNodes>
-  readonly blocks: ReadonlyMap<string, ScopeNodes>
-  /** By element index. */
-  readonly scopes: readonly ScopeNodes[]
-  readonly values: readonly number[]
-  readonly states: readonly number[]
+  readonly sections: readonly Section[]
+  readonly pages: ReadonlyMap<string, Section>
+  readonly blocks: ReadonlyMap<string, Section>
+  /** 1 for nodes that decide whether a page or block is shown. */
+  readonly showsSection: Uint8Array
+  /** By element index; -1 for none. */
+  readonly relevance: Int32Array
+  readonly shown: Int32Array
+  readonly values: Int32Array
+  readonly states: Int32Array
 }
 
 export interface GraphInput {
   readonly definition: FormDefinition
   readonly elements: readonly CompiledElement[]
-  readonly elementByName: ReadonlyMap<string, CompiledElement>
   readonly elementByRole: ReadonlyMap<string, CompiledElement>
+  readonly findIndex: FindIndex
 }
 
 interface Draft {
-  readonly node: GraphNode
+  readonly kind: NodeKind
+  readonly target: number
+  readonly parent: number
   readonly reads: Reads
   readonly nodes: readonly number[]
+  readonly describe: () => string
 }
 
 const UNCONDITIONAL: ScopeNodes = { relevance: -1, shown: -1 }
@@ -62,138 +73,158 @@ const UNCONDITIONAL: ScopeNodes = { relevance: -1, shown: -1 }
 /** The graph of a form; unknown names and cycles are added to `problems`. */
 export function buildGraph(input: GraphInput, problems: FormProblem[]): FormGraph {
   const drafts: Draft[] = []
-  const pages = new Map<string, ScopeNodes>()
+  const conditions: CompiledCondition[] = []
+  const sections: Section[] = []
   const blocks = new Map<string, ScopeNodes>()
+  const addScope = createScopeAdder(drafts, conditions)
+  const compile = (condition: Condition | undefined): CompiledCondition | undefined =>
+    condition && compileCondition(condition, input.findIndex)
   for (const page of input.definition.pages) {
-    const around = addScope(drafts, UNCONDITIONAL, page.condition, page.slug)
-    pages.set(page.slug, around)
+    const around = addScope(UNCONDITIONAL, page.condition, compile(page.condition), () => page.slug)
+    sections.push({ kind: 'page', slug: page.slug, ...around })
     for (const block of page.blocks) {
-      blocks.set(block.slug, addScope(drafts, around, block.condition, `${page.slug}/${block.slug}`))
+      const describe = (): string => `${page.slug}/${block.slug}`
+      const scope = addScope(around, block.condition, compile(block.condition), describe)
+      sections.push({ kind: 'block', slug: block.slug, ...scope })
+      blocks.set(block.slug, scope)
     }
   }
   const scopes = input.elements.map((element) =>
     addScope(
-      drafts,
       blocks.get(element.block.slug) ?? UNCONDITIONAL,
       element.definition.condition,
-      pathOf(element),
+      element.condition,
+      () => pathOf(element),
     ),
   )
   const values = input.elements.map((element, index) => addValue(drafts, element, scopes[index]))
   const states = input.elements.map((element, index) =>
     addState(drafts, element, scopes[index], values[index] ?? -1),
   )
-  return rankDrafts(drafts, { pages, blocks, scopes, values, states }, input, problems)
+  return rankDrafts(drafts, { conditions, sections, scopes, values, states }, input, problems)
 }
 
-function addScope(
-  drafts: Draft[],
+type AddScope = (
   around: ScopeNodes,
   condition: Condition | undefined,
-  path: string,
-): ScopeNodes {
-  if (!hasEffect(condition, 'visible')) return around
-  const answers = collectConditionAnswers(condition)
-  const facts = collectConditionFacts(condition)
-  const relevance = drafts.push({
-    node: { kind: 'relevance', path, condition, parent: around.relevance },
-    reads: { answers, facts },
-    nodes: around.relevance < 0 ? [] : [around.relevance],
-  })
-  if (!readsState(condition) && around.shown === around.relevance) {
-    return { relevance: relevance - 1, shown: relevance - 1 }
+  compiled: CompiledCondition | undefined,
+  describe: () => string,
+) => ScopeNodes
+
+/** A scope without a condition of its own is decided by the one around it, and needs no node. */
+function createScopeAdder(drafts: Draft[], conditions: CompiledCondition[]): AddScope {
+  return (around, condition, compiled, describe) => {
+    if (compiled === undefined || !hasEffect(condition, 'visible')) return around
+    const reads = { answers: collectConditionAnswers(condition), facts: collectConditionFacts(condition) }
+    const target = conditions.push(compiled) - 1
+    const add = (kind: NodeKind, parent: number): number =>
+      drafts.push({ kind, target, parent, reads, nodes: parent < 0 ? [] : [parent], describe }) - 1
+    const relevance = add(RELEVANCE, around.relevance)
+    const isShared = !readsState(condition) && around.shown === around.relevance
+    return { relevance, shown: isShared ? relevance : add(SHOWN, around.shown) }
   }
-  const shown = drafts.push({
-    node: { kind: 'shown', path, condition, parent: around.shown },
-    reads: { answers, facts: [...facts, 'dossier.state'] },
-    nodes: around.shown < 0 ? [] : [around.shown],
-  })
-  return { relevance: relevance - 1, shown: shown - 1 }
 }
 
 function addValue(drafts: Draft[], element: CompiledElement, scope = UNCONDITIONAL): number {
-  const node: GraphNode = { kind: 'value', path: pathOf(element), element: element.index }
-  const nodes = scope.relevance < 0 ? [] : [scope.relevance]
-  return drafts.push({ node, reads: collectValueReads(element), nodes }) - 1
+  return (
+    drafts.push({
+      kind: VALUE,
+      target: element.index,
+      parent: -1,
+      reads: collectValueReads(element),
+      nodes: scope.relevance < 0 ? [] : [scope.relevance],
+      describe: () => pathOf(element),
+    }) - 1
+  )
 }
 
 function addState(drafts: Draft[], element: CompiledElement, scope = UNCONDITIONAL, value: number): number {
-  const node: GraphNode = { kind: 'state', path: pathOf(element), element: element.index }
-  const nodes = scope.shown < 0 ? [value] : [value, scope.shown]
-  return drafts.push({ node, reads: collectStateReads(element), nodes }) - 1
+  return (
+    drafts.push({
+      kind: STATE,
+      target: element.index,
+      parent: -1,
+      reads: collectStateReads(element),
+      nodes: scope.shown < 0 ? [value] : [value, scope.shown],
+      describe: () => pathOf(element),
+    }) - 1
+  )
 }
 
-type Places = Pick<FormGraph, 'pages' | 'blocks' | 'scopes' | 'values' | 'states'>
+interface Places {
+  readonly conditions: readonly CompiledCondition[]
+  readonly sections: readonly Section[]
+  readonly scopes: readonly ScopeNodes[]
+  readonly values: readonly number[]
+  readonly states: readonly number[]
+}
 
 function rankDrafts(
   drafts: readonly Draft[],
-  places: Places,
+  { conditions, sections, scopes, values, states }: Places,
   input: GraphInput,
   problems: FormProblem[],
 ): FormGraph {
-  const reads = drafts.map((draft) => resolveReads(draft, places.values, input, problems))
+  const reads = drafts.map((draft) => resolveReads(draft, values, input, problems))
   const { order, cyclic } = rankNodes(reads)
   if (cyclic.length > 0) problems.push(describeCycle(findCycle(cyclic, reads), drafts))
   const numbers = new Int32Array(order.length)
   order.forEach((old, number) => (numbers[old] = number))
   const renumber = (old: number): number => (old < 0 ? -1 : (numbers[old] ?? -1))
-  const renumberScope = ({ relevance, shown }: ScopeNodes): ScopeNodes => ({
-    relevance: renumber(relevance),
-    shown: renumber(shown),
-  })
+  const ranked = order.flatMap((old) => drafts[old] ?? [])
+  const renumbered = sections.map((section) => ({
+    ...section,
+    relevance: renumber(section.relevance),
+    shown: renumber(section.shown),
+  }))
+  const showsSection = new Uint8Array(order.length)
+  for (const { shown } of renumbered) if (shown >= 0) showsSection[shown] = 1
   return {
-    nodes: order.flatMap((old): readonly GraphNode[] => {
-      const node = drafts[old]?.node
-      if (node === undefined) return []
-      return 'parent' in node ? [{ ...node, parent: renumber(node.parent) }] : [node]
-    }),
-    reach: new Map(),
+    size: order.length,
+    kinds: Uint8Array.from(ranked, ({ kind }) => kind),
+    targets: Int32Array.from(ranked, ({ target }) => target),
+    parents: Int32Array.from(ranked, ({ parent }) => renumber(parent)),
+    conditions,
     dependants: invertReads(order.map((old) => (reads[old] ?? []).map(renumber))),
-    factReaders: order.flatMap((old, number) => (readsPlainFacts(drafts[old]) ? [number] : [])),
-    pages: new Map([...places.pages].map(([slug, scope]) => [slug, renumberScope(scope)])),
-    blocks: new Map([...places.blocks].map(([slug, scope]) => [slug, renumberScope(scope)])),
-    scopes: places.scopes.map(renumberScope),
-    values: places.values.map(renumber),
-    states: places.states.map(renumber),
+    reach: new Map(),
+    factReaders: ranked.flatMap((draft, number) => (draft.reads.facts.length > 0 ? [number] : [])),
+    sections: renumbered,
+    pages: mapSections(renumbered, 'page'),
+    blocks: mapSections(renumbered, 'block'),
+    showsSection,
+    relevance: Int32Array.from(scopes, ({ relevance }) => renumber(relevance)),
+    shown: Int32Array.from(scopes, ({ shown }) => renumber(shown)),
+    values: Int32Array.from(values, renumber),
+    states: Int32Array.from(states, renumber),
   }
+}
+
+function mapSections(sections: readonly Section[], kind: Section['kind']): ReadonlyMap<string, Section> {
+  return new Map(sections.flatMap((section) => (section.kind === kind ? [[section.slug, section]] : [])))
 }
 
 /** Names to nodes, each once; what a fact of the product reads is the answer that chooses the product. */
 function resolveReads(
-  draft: Draft,
+  { reads, nodes: given, describe }: Draft,
   values: readonly number[],
   input: GraphInput,
   problems: FormProblem[],
 ): readonly number[] {
-  const nodes = new Set(draft.nodes)
-  for (const name of draft.reads.answers) {
-    const element = input.elementByName.get(name)
-    if (element === undefined) {
-      problems.push({ path: draft.node.path, reason: `unknown element ${name}` })
-    } else {
-      nodes.add(values[element.index] ?? -1)
-    }
+  if (reads.answers.length === 0 && reads.facts.length === 0) return given
+  const nodes = new Set(given)
+  for (const name of reads.answers) {
+    const node = values[input.findIndex(name)]
+    if (node === undefined) problems.push({ path: describe(), reason: `unknown element ${name}` })
+    else nodes.add(node)
   }
   const product = input.elementByRole.get('subscription.product')
-  const asksProduct = [...draft.reads.facts].some((path) => path.startsWith('product.'))
+  const asksProduct = reads.facts.some((path) => path.startsWith('product.'))
   if (asksProduct && product !== undefined) nodes.add(values[product.index] ?? -1)
   return [...nodes]
 }
 
-function readsPlainFacts(draft: Draft | undefined): boolean {
-  return draft !== undefined && [...draft.reads.facts].length > 0
-}
-
-function collectConditionFacts(condition: Condition): readonly string[] {
-  return condition.rules.flatMap((rule) => {
-    if (rule.type === 'dossier') return ['dossier.direct']
-    if (rule.type === 'state') return ['dossier.state']
-    return typeof rule.value === 'string' && rule.value.startsWith('{') ? [rule.value.slice(1, -1)] : []
-  })
-}
-
 function describeCycle(cycle: readonly number[], drafts: readonly Draft[]): FormProblem {
-  const paths = cycle.map((node) => drafts[node]?.node.path ?? '')
+  const paths = cycle.map((node) => drafts[node]?.describe() ?? '')
   const distinct = paths.filter((path, position) => path !== paths[position - 1])
   return { path: distinct[0] ?? '', reason: `cycle: ${[...distinct, distinct[0]].join(' reads ')}` }
 }

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import { compileForm } from './compile.ts'
 import { collectStateReads, collectValueReads } from './collect-reads.ts'
 import { pathOf } from './element-path.ts'
-import { FACT_PATHS } from './facts.ts'
+import { FACT_PATHS, STRUCTURED_FACTS } from './facts.ts'
 import { PRODUCT_FACTS } from './product-facts.ts'
 
 /**
@@ -14,7 +14,11 @@ export function checkGraph(
   settings: Readonly<Record<string, unknown>>,
 ): readonly { readonly path: string; readonly reason: string; readonly severity: 'error' }[] {
   const { problems, elements } = compileForm(definition)
-  const known = new Set([...FACT_PATHS, 'tables', ...PRODUCT_FACTS.map((name) => `product.${name}`)])
+  const known = new Set([
+    ...FACT_PATHS,
+    ...STRUCTURED_FACTS,
+    ...PRODUCT_FACTS.map((name) => `product.${name}`),
+  ])
   const isKnown = (path: string): boolean =>
     path.startsWith('setting.') ? Object.hasOwn(settings, path.slice('setting.'.length)) : known.has(path)
   const unknownFacts = elements.flatMap((element) =>

@@ -1,54 +1,107 @@
-import { collectConditionAnswers, hasEffect } from './condition.ts'
 import type { CompiledElement } from './compile.ts'
+import { collectConditionAnswers, collectConditionFacts, hasEffect } from './condition.ts'
 import { collectDependencies } from './expression/dependencies.ts'
 import { isProductChoice } from './resolve-options.ts'
 import { findTags } from './tags.ts'
 import { collectSourceDependencies } from './value-source.ts'
+import type { When } from '#form/definition.ts'
 
 /** Names of answers and paths of facts that a node reads. */
 export interface Reads {
-  readonly answers: Iterable<string>
-  readonly facts: Iterable<string>
+  readonly answers: readonly string[]
+  readonly facts: readonly string[]
 }
+
+const NOTHING: Reads = { answers: [], facts: [] }
 
 /** What the value of an element is made of. */
 export function collectValueReads(element: CompiledElement): Reads {
+  const { kind } = element.source
+  if (kind === 'typed' || kind === 'none') return element.table === undefined ? NOTHING : readTable(element)
   const { answers, facts } = collectSourceDependencies(element.source)
-  return { answers, facts }
+  return { answers: [...answers], facts: kind === 'table' ? [...facts, 'tables'] : [...facts] }
 }
 
 /** What else decides how an element looks and whether its answer is right. */
 export function collectStateReads(element: CompiledElement): Reads {
-  const { definition } = element
-  const answers: string[] = []
-  const facts: string[] = []
-  const { condition, attributes } = definition
-  if (hasEffect(condition, 'required') || hasEffect(condition, 'disabled')) {
-    answers.push(...collectConditionAnswers(condition))
-    facts.push('dossier.state')
+  const reads = STATE_READS.flatMap((collect) => collect(element))
+  return {
+    answers: reads.flatMap(({ answers }) => answers),
+    facts: reads.flatMap(({ facts }) => facts),
   }
-  for (const bound of [element.min, element.max]) {
-    if (bound === undefined) continue
-    const reads = collectDependencies(bound)
-    answers.push(...reads.answers)
-    facts.push(...reads.facts)
+}
+
+const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Reads[])[] = [
+  readEffects,
+  readBounds,
+  readRules,
+  readChoices,
+  readTexts,
+]
+
+function readEffects({ definition: { condition } }: CompiledElement): readonly Reads[] {
+  const decides = hasEffect(condition, 'required') || hasEffect(condition, 'disabled')
+  return decides ? [readWhen(condition)] : []
+}
+
+function readBounds({ bounds }: CompiledElement): readonly Reads[] {
+  return bounds.map((bound) => {
+    const { answers, facts } = collectDependencies(bound)
+    return { answers: [...answers], facts: [...facts] }
+  })
+}
+
+/** Rules of the definition that look at other answers. */
+function readRules({ definition }: CompiledElement): readonly Reads[] {
+  const { attributes, mustEqual, mustDifferFrom, sumTo, reference } = definition
+  const isWorded = definition.type === 'convert_number_to_word' && reference !== undefined
+  return [
+    ...(mustDifferFrom ?? []).map(({ elements = [], fact }) => ({
+      answers: elements,
+      facts: fact === undefined ? [] : [fact],
+    })),
+    ...(mustEqual?.when === undefined ? [] : [readWhen(mustEqual.when)]),
+    { answers: sumTo?.elements ?? attributes.childrenElementsIds ?? [], facts: [] },
+    { answers: isWorded ? [reference] : [], facts: [] },
+  ]
+}
+
+function readChoices(element: CompiledElement): readonly Reads[] {
+  const { attributes } = element.definition
+  const age = attributes.rowForAgeOf
+  return [
+    {
+      answers: age === undefined ? [] : [age],
+      facts: isProductChoice(element.type) ? ['dossier.direct'] : [],
+    },
+    ...(element.table === undefined ? [] : [readTable(element)]),
+    ...(attributes.options ?? []).flatMap(({ condition }) =>
+      condition === undefined ? [] : [readWhen(condition)],
+    ),
+    { answers: [], facts: attributes.datalistId === undefined ? [] : ['datalistLabels'] },
+  ]
+}
+
+function readTexts({ definition: { attributes } }: CompiledElement): readonly Reads[] {
+  const { label, help, errorMessage } = attributes
+  const texts = [label, help, typeof errorMessage === 'string' ? undefined : errorMessage]
+  const tags = texts.flatMap((text) =>
+    text === undefined ? [] : [...findTags(text.fr), ...findTags(text.en)],
+  )
+  const isFact = (tag: string): boolean => tag.includes('.') || tag === 'today'
+  return tags.length === 0
+    ? []
+    : [{ answers: tags.filter((tag) => !isFact(tag)), facts: tags.filter(isFact) }]
+}
+
+function readWhen(condition: When): Reads {
+  return { answers: collectConditionAnswers(condition), facts: collectConditionFacts(condition) }
+}
+
+function readTable({ definition: { attributes } }: CompiledElement): Reads {
+  const side = attributes.side === undefined ? [] : [attributes.side.element]
+  return {
+    answers: side,
+    facts: attributes.table === 'product' ? ['product.dismembermentTable', 'tables'] : ['tables'],
   }
-  for (const rule of definition.mustDifferFrom ?? []) {
-    answers.push(...(rule.elements ?? []))
-    if (rule.fact !== undefined) facts.push(rule.fact)
-  }
-  answers.push(...element.summed)
-  if (definition.type === 'convert_number_to_word' && definition.reference !== undefined) {
-    answers.push(definition.reference)
-  }
-  if (isProductChoice(element.type)) facts.push('dossier.direct')
-  if (attributes.table === 'product') facts.push('product.dismembermentTable')
-  else if (attributes.table !== undefined) facts.push('tables')
-  for (const text of [attributes.label, attributes.help, attributes.errorMessage]) {
-    for (const tag of text === undefined ? [] : [...findTags(text.fr), ...findTags(text.en)]) {
-      if (tag.includes('.') || tag === 'today') facts.push(tag)
-      else answers.push(tag)
-    }
-  }
-  return { answers, facts }
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '#form/definition.ts'
-import { parseNumber, type Exact } from './exact.ts'
+import { compareNumbers, parseNumber, type Exact } from './exact.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 /** What a comparison reads on either side; null is absent. */
@@ -22,16 +22,29 @@ export function evaluateComparison(left: Operand, operator: Operator, right: Ope
     case 'not_contains':
       return !contains(left, right)
     case 'greater':
-      return compareOrder(left, right, (order) => order > 0)
     case 'greater_equal':
-      return compareOrder(left, right, (order) => order >= 0)
     case 'smaller':
-      return compareOrder(left, right, (order) => order < 0)
     case 'smaller_equal':
-      return compareOrder(left, right, (order) => order <= 0)
+      return compareOrder(left, right, holdsOrder(operator))
     default:
       throw new UnreachableError(operator)
   }
+}
+
+/** Whether an operator holds for an order: negative, zero or positive. */
+export function holdsOrder(
+  operator: Exclude<Operator, 'contains' | 'not_contains'>,
+): (order: number) => boolean {
+  return ORDERS[operator]
+}
+
+const ORDERS = {
+  equal: (order: number) => order === 0,
+  not_equal: (order: number) => order !== 0,
+  greater: (order: number) => order > 0,
+  greater_equal: (order: number) => order >= 0,
+  smaller: (order: number) => order < 0,
+  smaller_equal: (order: number) => order <= 0,
 }
 
 function isBlank(operand: Operand): boolean {
@@ -56,14 +69,10 @@ function compareOrder(left: Operand, right: Operand, holds: (order: number) => b
   return holds(compareText(left, right))
 }
 
-const SHORT_NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/
-
 function compareText(left: string, right: string): number {
-  // Up to fifteen digits a float orders decimals exactly; most comparisons end here.
-  if (SHORT_NUMBER.test(left) && SHORT_NUMBER.test(right)) return Number(left) - Number(right)
   const leftNumber = parseKnown(left)
   const rightNumber = leftNumber === null ? null : parseKnown(right)
-  if (leftNumber !== null && rightNumber !== null) return leftNumber.comparedTo(rightNumber)
+  if (leftNumber !== null && rightNumber !== null) return compareNumbers(leftNumber, rightNumber)
   if (left === right) return 0
   return left < right ? -1 : 1
 }

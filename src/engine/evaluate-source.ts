@@ -1,49 +1,72 @@
 import type { CompiledElement } from './compile.ts'
-import { ABSENT } from './elements/face.ts'
-import { presentNumber, presentResult } from './exact.ts'
-import { evaluateExpression, type FormulaValue } from './expression/evaluate-expression.ts'
+import { ABSENT, type ElementFace } from './elements/face.ts'
+import { parseNumber, presentNumber, presentResult } from './exact.ts'
+import { compileExpression, type FormulaValue } from './expression/compile-expression.ts'
 import { presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
 import type { Evaluation } from './evaluation.ts'
+import type { FactValue, FindIndex } from './scope.ts'
 import type { Answer } from './session-types.ts'
+import { findRunningTable, readColumn } from './table-choice.ts'
 import { UnreachableError } from './unreachable-error.ts'
-import { Exact } from './exact.ts'
+import type { ValueSource } from './value-source.ts'
 
-/** The answer of an element that nobody types; absent while something it needs is missing. */
-export function evaluateSource(element: CompiledElement, evaluation: Evaluation): Answer {
-  const { source } = element
+/** How the answer of an element comes that nobody types; absent while something it needs is missing. */
+export type ComputeAnswer = (evaluation: Evaluation) => Answer
+
+/** The way to an element's value with its names looked up once; undefined for what people type. */
+export function compileSource(
+  source: ValueSource,
+  face: ElementFace,
+  findIndex: FindIndex,
+): ComputeAnswer | undefined {
   switch (source.kind) {
     case 'typed':
+      return undefined
     case 'none':
-      return ABSENT
-    case 'constant':
-      return toAnswer(source.value, element)
-    case 'formula':
-      return toAnswer(presentFormulaValue(evaluateExpression(source.expression, evaluation)), element)
-    case 'answer':
-      return copyAnswer(source.names, element, evaluation)
+      return () => ABSENT
+    case 'constant': {
+      const answer = toAnswer(source.value, face)
+      return () => answer
+    }
+    case 'formula': {
+      const formula = compileExpression(source.expression, findIndex)
+      return (evaluation) => toAnswer(presentFormulaValue(formula.value(evaluation)), face)
+    }
+    case 'answer': {
+      const indexes = source.names.map(findIndex)
+      return (evaluation) => copyAnswer(indexes, face, evaluation)
+    }
     case 'fact':
-      return toAnswer(evaluation.fact(source.path), element)
-    case 'table':
-      return toAnswer(readTable(source.table, source.column, evaluation), element)
+      return (evaluation) => toAnswer(evaluation.fact(source.path), face)
+    case 'table': {
+      const index = findIndex(source.table)
+      return (evaluation) => toAnswer(readTable(index, source.column, evaluation), face)
+    }
     case 'words':
-      return toAnswer(expectedWords(source.reference, evaluation) ?? null, element)
+      return (evaluation) => {
+        const referred = evaluation.form.elementByName.get(source.reference)
+        return toAnswer(expectedWords(referred, evaluation) ?? null, face)
+      }
     default:
       throw new UnreachableError(source)
   }
 }
 
 /** French words of the number or amount that an element's answer holds; undefined while there is none. */
-export function expectedWords(reference: string, evaluation: Evaluation): string | undefined {
-  const number = evaluation.number(reference)
-  if (number === null) return undefined
+export function expectedWords(
+  referred: CompiledElement | undefined,
+  evaluation: Evaluation,
+): string | undefined {
+  const number = referred === undefined ? null : evaluation.numberAt(referred.index)
+  if (referred === undefined || number === null) return undefined
   const text = presentNumber(number)
-  const referred = evaluation.form.elementByName.get(reference)
-  const isAmount =
-    referred?.type === 'input_float_currency_amount' || referred?.type === 'output_product_unit_price'
+  const isAmount = referred.definition.role === 'subscription.amount' || AMOUNTS.has(referred.type)
   return isAmount ? presentFrenchEuroWords(text) : presentFrenchWords(text)
 }
 
-function toAnswer(value: string | readonly string[] | null, { face }: CompiledElement): Answer {
+const AMOUNTS: ReadonlySet<string> = new Set(['input_float_currency_amount', 'output_product_unit_price'])
+
+function toAnswer(value: FactValue, face: ElementFace): Answer {
   if (value === null || value.length === 0) return ABSENT
   return { kind: 'value', value: typeof value === 'string' ? face.normalise(value) : value }
 }
@@ -55,25 +78,24 @@ function presentFormulaValue(value: FormulaValue): string | null {
 }
 
 /** The first of several answers that is there. */
-function copyAnswer(names: readonly string[], element: CompiledElement, evaluation: Evaluation): Answer {
-  for (const name of names) {
-    const answer = evaluation.answer(name)
-    if (answer.kind === 'value') return toAnswer(answer.value, element)
+function copyAnswer(indexes: readonly number[], face: ElementFace, evaluation: Evaluation): Answer {
+  for (const index of indexes) {
+    const answer = evaluation.answerAt(index)
+    if (answer.kind === 'value') return toAnswer(answer.value, face)
   }
   return ABSENT
 }
 
 function readTable(
-  name: string,
-  column: 'usufruct' | 'bareOwnership' | 'durationYears',
+  index: number,
+  column: Parameters<typeof readColumn>[1],
   evaluation: Evaluation,
 ): string | null {
-  const table = evaluation.form.elementByName.get(name)
-  const answer = evaluation.answer(name)
-  if (table === undefined || answer.kind !== 'value') return null
-  const row = evaluation.optionsOf(table).find((option) => option.value === answer.value)
-  if (row === undefined) return null
-  if (column === 'durationYears') return row.value
-  const percent = row[column]
-  return percent === undefined ? null : presentNumber(new Exact(percent))
+  const choice = evaluation.form.elements[index]?.table
+  const answer = evaluation.answerAt(index)
+  if (choice === undefined || answer.kind !== 'value' || typeof answer.value !== 'string') return null
+  const running = findRunningTable(choice, evaluation)
+  const cell = running === undefined ? null : readColumn(answer.value, column, running)
+  const number = cell === null ? null : parseNumber(String(cell))
+  return number === null ? null : presentNumber(number)
 }

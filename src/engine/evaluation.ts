@@ -1,18 +1,21 @@
 import type { Text } from '#form/definition.ts'
+import type { Product } from '#form/reference-data.ts'
+import { RELEVANCE, VALUE, STATE } from './build-graph.ts'
+import type { CompiledCondition } from './compile-condition.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
-import { evaluateCondition, evaluateRelevance } from './condition.ts'
-import { buildElementState } from './element-state.ts'
+import { buildFrame, type ElementFrame } from './element-frame.ts'
+import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
 import { parseNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
 import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
-import { resolveOptions } from './resolve-options.ts'
-import type { Scope } from './scope.ts'
-import type { Answer, AnswerInput, ElementState, Facts, Locale, ResolvedOption } from './session-types.ts'
-import { evaluateSource } from './evaluate-source.ts'
-import { isSameAnswer } from './same-answer.ts'
+import type { FactValue, Scope } from './scope.ts'
+import type { Answer, AnswerInput, ElementState, Facts, Locale } from './session-types.ts'
+import { isSameAnswer, isSameInput } from './same-answer.ts'
+import { findRunningTable, isStaleRow } from './table-choice.ts'
 import { replaceTags } from './tags.ts'
+import { findBreach, isSameBreach, type RuleBreach } from './violations.ts'
 
 /** What the evaluation of a form with its answers starts from. */
 export interface EvaluationInput {
@@ -21,79 +24,98 @@ export interface EvaluationInput {
   /** `yyyy-mm-dd`, in Paris. */
   readonly today: string
   readonly facts: Facts
+  /** The whole form is only read: nothing is required, nothing can be typed. Source: wizard §5, §6. */
+  readonly isReadOnly?: boolean
 }
 
 /**
- * The running values of one form: flat arrays indexed by node or element, evaluated in the order of the graph.
- * It knows how to bring itself up to date; what a change means to the outside is the session's.
+ * The running values of one form: flat arrays by node or element, evaluated in the order of the graph. What the
+ * outside looks at is made when it looks. It knows how to bring itself up to date; what a change means to the
+ * outside is the session's.
  */
 export class Evaluation implements Scope {
   readonly form: CompiledForm
   readonly today: string
-  /** Names of elements whose state was replaced since they were last taken. */
-  #changedElements = new Set<string>()
-  scopesChanged = false
+  readonly isReadOnly: boolean
+  /** Whether a page or block came or went since the session last asked. */
+  sectionsChanged = false
   #facts: Facts
+  /** Elements that came out differently since they were last taken. */
+  #changed: CompiledElement[] = []
   /** 1 where a relevance or shown node holds. */
   readonly #flags: Uint8Array
   /** 1 for nodes that must be evaluated again; 0 once they are. */
   readonly #dirty: Uint8Array
+  /** 1 for elements whose input or answer moved since their state was last evaluated. */
+  readonly #moved: Uint8Array
+  readonly #aspects: Uint8Array
   readonly #inputs: (AnswerInput | undefined)[]
+  /** What was typed, as read; undefined until it is first needed. */
+  readonly #typed: (Answer | undefined)[]
   readonly #answers: Answer[]
-  /** Parsed numbers of answers; undefined until somebody asks. */
+  /** Numbers of answers; undefined until somebody asks. */
   readonly #numbers: (Exact | null | undefined)[]
+  readonly #breaches: (RuleBreach | undefined)[]
   readonly #states: (ElementState | undefined)[]
-  readonly #options = new Map<
-    number,
-    { readonly table: string | null; readonly options: readonly ResolvedOption[] }
-  >()
+  /** Of the elements whose frame is not the same in every session. */
+  readonly #frames = new Map<number, ElementFrame>()
 
-  constructor({ form, answers, today, facts }: EvaluationInput) {
+  constructor({ form, answers, today, facts, isReadOnly = false }: EvaluationInput) {
     const size = form.elements.length
     this.form = form
     this.today = today
+    this.isReadOnly = isReadOnly
     this.#facts = facts
-    this.#flags = new Uint8Array(form.graph.nodes.length)
-    this.#dirty = new Uint8Array(form.graph.nodes.length)
+    this.#flags = new Uint8Array(form.graph.size)
+    this.#dirty = new Uint8Array(form.graph.size)
+    this.#moved = new Uint8Array(size)
+    this.#aspects = new Uint8Array(size)
     this.#inputs = form.elements.map(({ name }) => (Object.hasOwn(answers, name) ? answers[name] : undefined))
+    this.#typed = Array.from<Answer | undefined>({ length: size }).fill(undefined)
     this.#answers = Array.from<Answer>({ length: size }).fill(ABSENT)
     this.#numbers = Array.from<Exact | null | undefined>({ length: size }).fill(undefined)
+    this.#breaches = Array.from<RuleBreach | undefined>({ length: size }).fill(undefined)
     this.#states = Array.from<ElementState | undefined>({ length: size }).fill(undefined)
-    for (let node = 0; node < form.graph.nodes.length; node += 1) this.#evaluateNode(node)
+    for (let node = 0; node < form.graph.size; node += 1) this.#evaluateNode(node)
+    // What the first evaluation found is no change to anybody.
+    this.#changed = []
+    this.sectionsChanged = false
   }
 
   get facts(): Facts {
     return this.#facts
   }
 
-  answer(name: string): Answer {
-    const element = this.form.elementByName.get(name)
-    return element === undefined ? ABSENT : this.answerOf(element.index)
+  answerAt(index: number): Answer {
+    return this.#answers[index] ?? ABSENT
   }
 
-  number(name: string): Exact | null {
-    const element = this.form.elementByName.get(name)
-    if (element === undefined) return null
-    const known = this.#numbers[element.index]
+  numberAt(index: number): Exact | null {
+    const known = this.#numbers[index]
     if (known !== undefined) return known
-    const answer = this.answerOf(element.index)
+    const answer = this.answerAt(index)
     const number =
       answer.kind === 'value' && typeof answer.value === 'string' ? parseNumber(answer.value) : null
-    this.#numbers[element.index] = number
+    if (index >= 0) this.#numbers[index] = number
     return number
   }
 
-  fact(path: string): string | null {
+  fact(path: string): FactValue {
     if (!path.startsWith('product.')) return readFact(path, this.#facts, this.today)
-    const chosen = this.form.elementByRole.get('subscription.product')
-    const answer = chosen === undefined ? ABSENT : this.answerOf(chosen.index)
-    if (answer.kind !== 'value') return null
-    const product = this.#facts.products.find((candidate) => candidate.code === answer.value)
+    const product = this.#findProduct()
     return product === undefined ? null : readProductFact(product, path.slice('product.'.length), this.today)
   }
 
-  answerOf(index: number): Answer {
-    return this.#answers[index] ?? ABSENT
+  aspectsAt(index: number): number {
+    return this.#aspects[index] ?? 0
+  }
+
+  breachAt(index: number): RuleBreach | undefined {
+    return this.#breaches[index]
+  }
+
+  frameOf(element: CompiledElement): ElementFrame {
+    return element.frame ?? this.#frames.get(element.index) ?? this.#renewFrame(element)
   }
 
   /** What was typed, the default while nobody ever answered, nothing for what is computed. */
@@ -104,23 +126,12 @@ export class Evaluation implements Scope {
   }
 
   stateOf(element: CompiledElement): ElementState {
-    return this.#states[element.index] ?? buildElementState(element, this)
+    return (this.#states[element.index] ??= presentElementState(element, this))
   }
 
   /** Whether a relevance or shown node holds; -1 stands for no condition at all. */
   flag(node: number): boolean {
     return node < 0 || this.#flags[node] === 1
-  }
-
-  optionsOf(element: CompiledElement): readonly ResolvedOption[] {
-    if (!element.hasFactOptions) return resolveOptions(element, this.#facts, this.today, null)
-    const table =
-      element.definition.attributes.table === 'product' ? this.fact('product.dismembermentTable') : null
-    const known = this.#options.get(element.index)
-    if (known !== undefined && known.table === table) return known.options
-    const options = resolveOptions(element, this.#facts, this.today, table)
-    this.#options.set(element.index, { table, options })
-    return options
   }
 
   /** A text of the author with answers, facts and settings in the place of its tags. */
@@ -131,39 +142,48 @@ export class Evaluation implements Scope {
 
   replaceTextIn(text: string, locale: Locale): string {
     return replaceTags(text, (tag) => {
-      if (tag.includes('.') || tag === 'today') return this.fact(tag) ?? ''
+      if (tag.includes('.') || tag === 'today') return presentFact(this.fact(tag))
       const element = this.form.elementByName.get(tag)
       if (element === undefined) return undefined
-      const answer = this.answerOf(element.index)
-      if (answer.kind !== 'value') return ''
-      const context = { definition: element.definition, options: this.optionsOf(element) }
-      return element.face.display(answer.value, context, locale)
+      const answer = this.answerAt(element.index)
+      return answer.kind === 'value' ? element.face.display(answer.value, this.frameOf(element), locale) : ''
     })
   }
 
   /** Gives an answer and brings up to date everything it reaches, and nothing else. */
   change(element: CompiledElement, input: AnswerInput): void {
     if (element.computed) return
-    this.#inputs[element.index] = input
+    const { index } = element
+    const before = this.inputOf(element)
+    this.#inputs[index] = input
+    if (isSameInput(before, this.inputOf(element))) return
     const { graph } = this.form
-    const node = graph.values[element.index] ?? 0
+    const node = graph.values[index] ?? 0
+    this.#typed[index] = undefined
     this.#dirty[node] = 1
     // The text may differ while the answer is the same (`12` and `12,0`): the state holds both.
-    this.#dirty[graph.states[element.index] ?? 0] = 1
+    this.#moved[index] = 1
+    this.#dirty[graph.states[index] ?? 0] = 1
     for (const reached of this.#reach(node)) this.#refresh(reached)
   }
 
-  takeChangedElements(): ReadonlySet<string> {
-    const taken = this.#changedElements
-    this.#changedElements = new Set()
+  takeChanged(): readonly CompiledElement[] {
+    const taken = this.#changed
+    if (taken.length > 0) this.#changed = []
     return taken
   }
 
   updateFacts(facts: Facts): void {
     this.#facts = facts
-    this.#options.clear()
     for (const node of this.form.graph.factReaders) this.#dirty[node] = 1
     for (let node = 0; node < this.#dirty.length; node += 1) this.#refresh(node)
+  }
+
+  #findProduct(): Product | undefined {
+    const chosen = this.form.elementByRole.get('subscription.product')
+    const answer = chosen === undefined ? ABSENT : this.answerAt(chosen.index)
+    if (answer.kind !== 'value') return undefined
+    return this.#facts.products.find((candidate) => candidate.code === answer.value)
   }
 
   #reach(node: number): Int32Array {
@@ -178,49 +198,101 @@ export class Evaluation implements Scope {
     if (this.#dirty[node] === 0) return
     this.#dirty[node] = 0
     if (!this.#evaluateNode(node)) return
-    for (const dependant of this.form.graph.dependants[node] ?? []) this.#dirty[dependant] = 1
+    const dependants = this.form.graph.dependants[node]
+    if (dependants !== undefined) for (const dependant of dependants) this.#dirty[dependant] = 1
   }
 
   /** Evaluates one node; whether anything came out differently. */
-  #evaluateNode(position: number): boolean {
-    const node = this.form.graph.nodes[position]
-    if (node === undefined) return false
-    if ('element' in node) {
-      return node.kind === 'value' ? this.#evaluateValue(node.element) : this.#evaluateState(node.element)
+  #evaluateNode(node: number): boolean {
+    const { graph, elements } = this.form
+    const kind = graph.kinds[node]
+    const target = graph.targets[node] ?? 0
+    if (kind === VALUE || kind === STATE) {
+      const element = elements[target]
+      if (element === undefined) return false
+      return kind === VALUE ? this.#evaluateValue(element) : this.#evaluateState(element)
     }
-    const evaluate = node.kind === 'relevance' ? evaluateRelevance : evaluateCondition
-    const flag = this.flag(node.parent) && evaluate(node.condition, this) ? 1 : 0
-    if (this.#flags[position] === flag) return false
-    this.#flags[position] = flag
-    this.scopesChanged = true
+    const condition = graph.conditions[target]
+    return condition !== undefined && this.#evaluateScope(node, condition)
+  }
+
+  #evaluateScope(node: number, condition: CompiledCondition): boolean {
+    const { graph } = this.form
+    const decide = graph.kinds[node] === RELEVANCE ? condition.counts : condition.holds
+    const flag = this.flag(graph.parents[node] ?? -1) && decide(this) ? 1 : 0
+    if (this.#flags[node] === flag) return false
+    this.#flags[node] = flag
+    if (graph.showsSection[node] === 1) this.sectionsChanged = true
     return true
   }
 
-  #evaluateValue(index: number): boolean {
-    const element = this.form.elements[index]
-    if (element === undefined) return false
+  #evaluateValue(element: CompiledElement): boolean {
+    const { index } = element
     const answer = this.#computeAnswer(element)
-    if (isSameAnswer(this.answerOf(index), answer)) return false
+    if (isSameAnswer(this.answerAt(index), answer)) return false
     this.#answers[index] = answer
     this.#numbers[index] = undefined
+    this.#moved[index] = 1
     return true
   }
 
   #computeAnswer(element: CompiledElement): Answer {
-    if (!this.flag(this.form.graph.scopes[element.index]?.relevance ?? -1)) return ABSENT
-    if (element.source.kind !== 'typed') return evaluateSource(element, this)
+    if (!this.flag(this.form.graph.relevance[element.index] ?? -1)) return ABSENT
+    if (element.compute !== undefined) return element.compute(this)
+    const answer = (this.#typed[element.index] ??= this.#readTyped(element))
+    if (element.table === undefined || answer.kind !== 'value' || typeof answer.value !== 'string')
+      return answer
+    return isStaleRow(answer.value, findRunningTable(element.table, this)) ? ABSENT : answer
+  }
+
+  #readTyped(element: CompiledElement): Answer {
     const input = this.inputOf(element)
     return isBlank(input) ? ABSENT : element.face.parse(input, element.definition)
   }
 
-  #evaluateState(index: number): boolean {
-    const element = this.form.elements[index]
-    if (element === undefined) return false
-    const previous = this.#states[index]
-    const state = buildElementState(element, this, previous)
-    if (state === previous) return false
-    this.#states[index] = state
-    this.#changedElements.add(element.name)
+  #evaluateState(element: CompiledElement): boolean {
+    const { index } = element
+    const previous = element.frame ?? this.#frames.get(index)
+    const frame = element.frame ?? this.#renewFrame(element)
+    const aspects = this.#decideAspects(element)
+    const breach =
+      (aspects & VISIBLE) === 0
+        ? undefined
+        : findBreach(element, this.answerAt(index), (aspects & REQUIRED) !== 0, frame, this)
+    const isSame =
+      this.#moved[index] === 0 &&
+      aspects === this.#aspects[index] &&
+      frame === previous &&
+      isSameBreach(breach, this.#breaches[index])
+    this.#moved[index] = 0
+    if (isSame) return false
+    this.#aspects[index] = aspects
+    this.#breaches[index] = breach
+    this.#states[index] = undefined
+    this.#changed.push(element)
     return true
   }
+
+  #decideAspects(element: CompiledElement): number {
+    const isShown = this.flag(this.form.graph.shown[element.index] ?? -1)
+    const isDisabled =
+      this.#decide(element.disabled) || (this.isReadOnly && element.type.startsWith('button'))
+    const isRequired = !isDisabled && !element.computed && !this.isReadOnly && this.#decide(element.required)
+    return (isShown ? VISIBLE : 0) | (isRequired ? REQUIRED : 0) | (isDisabled ? DISABLED : 0)
+  }
+
+  #decide(effect: boolean | CompiledCondition): boolean {
+    return typeof effect === 'boolean' ? effect : effect.holds(this)
+  }
+
+  #renewFrame(element: CompiledElement): ElementFrame {
+    const frame = buildFrame(element, this, this.#frames.get(element.index))
+    this.#frames.set(element.index, frame)
+    return frame
+  }
+}
+
+function presentFact(value: FactValue): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : value.join(', ')
 }

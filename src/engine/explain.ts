@@ -1,6 +1,7 @@
 import type { Condition, Rule } from '#form/definition.ts'
+import { compileCondition, readOperand, resolveRuleValue } from './compile-condition.ts'
 import type { CompiledElement } from './compile.ts'
-import { evaluateRule, hasEffect, readOperand, resolveRuleValue } from './condition.ts'
+import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Explanation, ExplanationStep } from './session-types.ts'
@@ -40,10 +41,11 @@ function explainCondition(
   condition: Condition,
   evaluation: Evaluation,
 ): readonly ExplanationStep[] {
-  return condition.rules.map((rule) => ({
+  const { rules } = compileCondition(condition, (name) => indexOf(name, evaluation))
+  return rules.map(({ rule, holds }) => ({
     what: `${what}: ${describeRule(rule)}`,
     operands: collectOperands(rule, evaluation),
-    result: String(evaluateRule(rule, evaluation)),
+    result: String(holds(evaluation)),
   }))
 }
 
@@ -55,9 +57,10 @@ function describeRule(rule: Rule): string {
 }
 
 function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['operands'] {
-  if (rule.type === 'dossier') return [{ name: 'dossier.direct', value: evaluation.fact('dossier.direct') }]
-  if (rule.type === 'state') return [{ name: 'dossier.state', value: evaluation.fact('dossier.state') }]
-  const operand = { name: rule.element, value: presentOperand(readOperand(rule.element, evaluation)) }
+  if (rule.type === 'dossier')
+    return [{ name: 'dossier.direct', value: readFact('dossier.direct', evaluation) }]
+  if (rule.type === 'state') return [{ name: 'dossier.state', value: readFact('dossier.state', evaluation) }]
+  const operand = { name: rule.element, value: readAnswer(rule.element, evaluation) }
   if (typeof rule.value !== 'string' || !rule.value.startsWith('{')) return [operand]
   return [operand, { name: rule.value, value: presentOperand(resolveRuleValue(rule.value, evaluation)) }]
 }
@@ -65,18 +68,30 @@ function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['o
 function explainValue(element: CompiledElement, evaluation: Evaluation): ExplanationStep {
   const { source } = element
   const reads = collectSourceDependencies(source)
-  const answer = evaluation.answerOf(element.index)
+  const answer = evaluation.answerAt(element.index)
   return {
     what: source.kind === 'formula' ? `formula ${source.formula}` : source.kind,
     operands: [
       ...Array.from(reads.answers, (name) => ({
         name,
-        value: presentOperand(readOperand(name, evaluation)),
+        value: readAnswer(name, evaluation),
       })),
-      ...Array.from(reads.facts, (path) => ({ name: path, value: evaluation.fact(path) })),
+      ...Array.from(reads.facts, (path) => ({ name: path, value: readFact(path, evaluation) })),
     ],
     result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
   }
+}
+
+function indexOf(name: string, evaluation: Evaluation): number {
+  return evaluation.form.elementByName.get(name)?.index ?? -1
+}
+
+function readAnswer(name: string, evaluation: Evaluation): string | null {
+  return presentOperand(readOperand(indexOf(name, evaluation), evaluation))
+}
+
+function readFact(path: string, evaluation: Evaluation): string | null {
+  return presentOperand(evaluation.fact(path))
 }
 
 function presentOperand(operand: Operand): string | null {

@@ -17,6 +17,9 @@ const READERS: Readonly<Record<string, (facts: Facts) => string | null>> = {
 /** The paths of facts that are the same for every form; settings and products come on top. */
 export const FACT_PATHS: readonly string[] = [...Object.keys(READERS), 'today']
 
+/** Facts that are no value: what reads them is evaluated again when facts are replaced. */
+export const STRUCTURED_FACTS: readonly string[] = ['tables', 'datalistLabels']
+
 /** A fact that no answer changes; null when it is unknown or empty. */
 export function readFact(path: string, facts: Facts, today: string): string | null {
   if (path === 'today') return formatFrenchDate(today)

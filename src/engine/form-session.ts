@@ -1,10 +1,11 @@
-import type { Page, Block, Condition } from '#form/definition.ts'
+import type { Page, Block, When } from '#form/definition.ts'
+import type { Section } from './build-graph.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
-import { evaluateCondition } from './condition.ts'
+import { compileCondition } from './compile-condition.ts'
 import { Evaluation } from './evaluation.ts'
 import { explainElement } from './explain.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
-import type { AnswerInput, Change, Facts, FormSession, Violation } from './session-types.ts'
+import type { AnswerInput, BlockAccess, Change, Facts, FormSession, Violation } from './session-types.ts'
 
 /**
  * A running form over these answers. Names that the form does not know are left aside.
@@ -17,6 +18,8 @@ export function openForm(
     /** `yyyy-mm-dd`, in Paris. */
     readonly today: string
     readonly facts: Facts
+    /** The whole form is only read: nothing is required, nothing can be typed. Source: wizard §5, §6. */
+    readonly isReadOnly?: boolean
   },
 ): FormSession {
   return new RunningForm(form, new Evaluation({ form, ...input }))
@@ -26,15 +29,13 @@ class RunningForm implements FormSession {
   readonly form: CompiledForm
   readonly #evaluation: Evaluation
   readonly #listeners = new Set<(change: Change) => void>()
-  #shown: ReadonlySet<string>
+  /** By section: 1 while it is shown, as the outside was last told. */
+  readonly #told: Uint8Array
 
   constructor(form: CompiledForm, evaluation: Evaluation) {
     this.form = form
     this.#evaluation = evaluation
-    this.#shown = this.#collectShown()
-    // What the first evaluation replaced is no change to anybody.
-    evaluation.takeChangedElements()
-    evaluation.scopesChanged = false
+    this.#told = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
   }
 
   change(name: string, input: AnswerInput): Change {
@@ -71,10 +72,9 @@ class RunningForm implements FormSession {
   validate(blockSlugs?: readonly string[]): readonly Violation[] {
     const violations: Violation[] = []
     for (const element of this.form.elements) {
-      const state = this.#evaluation.stateOf(element)
-      if (state.violations.length === 0) continue
+      if (this.#evaluation.breachAt(element.index) === undefined) continue
       if (blockSlugs === undefined || blockSlugs.includes(element.block.slug))
-        violations.push(...state.violations)
+        violations.push(...this.#evaluation.stateOf(element).violations)
     }
     return violations
   }
@@ -82,7 +82,7 @@ class RunningForm implements FormSession {
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>> {
     const answers: Record<string, string | readonly string[]> = {}
     for (const { name, index } of this.form.elements) {
-      const answer = this.#evaluation.answerOf(index)
+      const answer = this.#evaluation.answerAt(index)
       if (answer.kind === 'value') answers[name] = answer.value
     }
     return answers
@@ -92,12 +92,13 @@ class RunningForm implements FormSession {
     return this.#evaluation.replaceTextIn(text[locale], locale)
   }
 
-  holds(condition: Condition): boolean {
-    return evaluateCondition(condition, this.#evaluation)
+  holds(condition: When): boolean {
+    const compiled = compileCondition(condition, (name) => this.form.elementByName.get(name)?.index ?? -1)
+    return compiled.holds(this.#evaluation)
   }
 
-  blockStates(submitted: ReadonlySet<string>, open: string | undefined) {
-    return presentBlockStates(this.#shownBlocks(), submitted, open)
+  blockStates(submitted: ReadonlySet<string>, open: string | undefined, access?: BlockAccess) {
+    return presentBlockStates(this.#shownBlocks(), submitted, open, access)
   }
 
   progressPercent(submitted: ReadonlySet<string>): number {
@@ -126,34 +127,53 @@ class RunningForm implements FormSession {
       .filter(({ block }) => this.isBlockVisible(block.slug))
   }
 
-  /** Names of elements, pages and blocks live apart, so shown scopes carry a prefix. */
-  #collectShown(): ReadonlySet<string> {
-    const shown = new Set<string>()
-    for (const page of this.visiblePages()) shown.add(`page ${page.slug}`)
-    for (const block of this.visibleBlocks()) shown.add(`block ${block.slug}`)
-    return shown
-  }
-
   #publish(): Change {
-    const change = { elements: this.#evaluation.takeChangedElements(), ...this.#takeShownChanges() }
-    if (change.elements.size + change.blocks.size + change.pages.size > 0) {
-      for (const listener of this.#listeners) listener(change)
-    }
+    const changed = this.#evaluation.takeChanged()
+    const sections = this.#evaluation.sectionsChanged ? this.#takeSectionChanges() : NO_SECTIONS
+    if (changed.length + sections.length === 0) return NO_CHANGE
+    const change = new ChangeList(changed, sections)
+    for (const listener of this.#listeners) listener(change)
     return change
   }
 
-  #takeShownChanges(): Pick<Change, 'blocks' | 'pages'> {
-    if (!this.#evaluation.scopesChanged) return NO_SHOWN_CHANGES
-    this.#evaluation.scopesChanged = false
-    const before = this.#shown
-    this.#shown = this.#collectShown()
-    const differing = [...before]
-      .filter((key) => !this.#shown.has(key))
-      .concat([...this.#shown].filter((key) => !before.has(key)))
-    const pick = (kind: string): ReadonlySet<string> =>
-      new Set(differing.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length)))
-    return { blocks: pick('block '), pages: pick('page ') }
+  #takeSectionChanges(): readonly Section[] {
+    this.#evaluation.sectionsChanged = false
+    return this.form.graph.sections.filter(({ shown }, position) => {
+      const flag = this.#evaluation.flag(shown) ? 1 : 0
+      const differs = this.#told[position] !== flag
+      this.#told[position] = flag
+      return differs
+    })
   }
 }
 
-const NO_SHOWN_CHANGES: Pick<Change, 'blocks' | 'pages'> = { blocks: new Set(), pages: new Set() }
+/** What a change did; its sets are made when they are looked at, since nobody looks at most of them. */
+class ChangeList implements Change {
+  readonly #changed: readonly CompiledElement[]
+  readonly #sections: readonly Section[]
+  #elements: ReadonlySet<string> | undefined
+
+  constructor(changed: readonly CompiledElement[], sections: readonly Section[]) {
+    this.#changed = changed
+    this.#sections = sections
+  }
+
+  get elements(): ReadonlySet<string> {
+    return (this.#elements ??= new Set(this.#changed.map(({ name }) => name)))
+  }
+
+  get blocks(): ReadonlySet<string> {
+    return this.#slugs('block')
+  }
+
+  get pages(): ReadonlySet<string> {
+    return this.#slugs('page')
+  }
+
+  #slugs(kind: Section['kind']): ReadonlySet<string> {
+    return new Set(this.#sections.filter((section) => section.kind === kind).map(({ slug }) => slug))
+  }
+}
+
+const NO_SECTIONS: readonly Section[] = []
+const NO_CHANGE: Change = new ChangeList([], NO_SECTIONS)

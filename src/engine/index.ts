@@ -12,6 +12,7 @@ export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,
   AnswerInput,
+  BlockAccess,
   BlockProgress,
   BlockState,
   Change,

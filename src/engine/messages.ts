@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/format.ts'
 import type { EngineMessages, Locale, Violation } from './session-types.ts'
-import { replaceTags } from './tags.ts'
+import { findTags, replaceTags } from './tags.ts'
 
 /** A sentence for every key that the engine gives, in both languages. Source: wizard §5. */
 export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
@@ -112,6 +112,14 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     fr: 'Merci de téléverser ce document obligatoire',
     en: 'Please upload this mandatory document',
   },
+  'validation.error.dismemberment-age': {
+    fr: 'La ligne choisie ne correspond pas à l’âge de l’usufruitier',
+    en: "The chosen row does not match the usufructuary's age",
+  },
+  'validation.error.minor-capacity': {
+    fr: 'Une personne de moins de 18 ans a la capacité juridique «\u00A0Mineur\u00A0»',
+    en: 'Somebody under 18 has the legal capacity "Minor"',
+  },
   'validation.error.number': {
     fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple 1\u00A0250 ou 12,5',
     en: '"{label}" takes a number. Type digits, for instance 1250 or 12.5',
@@ -127,6 +135,11 @@ export function violationText(locale: Locale, violation: Violation): string {
   return violation.text === undefined
     ? messageText(locale, violation.code, violation.params)
     : violation.text[locale]
+}
+
+/** What a key's sentence wants to be told; empty for a key that is unknown. */
+export function findMessageTags(code: string): readonly string[] {
+  return Object.hasOwn(MESSAGES, code) ? findTags(MESSAGES[code]?.fr ?? '') : []
 }
 
 /** A key's sentence with `{label}`, `{value}`, `{min}` and `{max}` replaced; the key itself when it is unknown. */

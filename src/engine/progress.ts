@@ -1,21 +1,22 @@
 import type { Block } from '#form/definition.ts'
-import type { BlockProgress, BlockState } from './session-types.ts'
+import type { BlockAccess, BlockProgress, BlockState } from './session-types.ts'
 
 /**
  * States of the visible blocks in order: submitted ones are complete, the open one is in progress, others wait.
- * A submitted block that is open again is in progress. What may be seen only, or not opened at all, depends on
- * the person and the dossier, and is decided where those are known.
- * Source: wizard §4.
+ * A submitted block that is open again is in progress. Who only reviews sees every block validated; a closed
+ * block is validated once submitted and disabled before.
+ * Source: wizard §2, §4.
  */
 export function presentBlockStates(
   blocks: readonly { readonly page: string; readonly block: Block }[],
   submitted: ReadonlySet<string>,
   open: string | undefined,
+  access: BlockAccess = {},
 ): readonly BlockProgress[] {
   return blocks.map(({ page, block }) => ({
     page,
     block: block.slug,
-    state: findState(block.slug, submitted, open),
+    state: findState(block.slug, submitted, open, access),
   }))
 }
 
@@ -26,7 +27,14 @@ export function computeProgressPercent(blocks: readonly Block[], submitted: Read
   return Math.floor((done / blocks.length) * 100)
 }
 
-function findState(slug: string, submitted: ReadonlySet<string>, open: string | undefined): BlockState {
+function findState(
+  slug: string,
+  submitted: ReadonlySet<string>,
+  open: string | undefined,
+  { isReview, closed }: BlockAccess,
+): BlockState {
+  if (isReview === true) return 'validate'
+  if (closed?.has(slug) === true) return submitted.has(slug) ? 'validate' : 'disable'
   if (slug === open) return 'progress'
   return submitted.has(slug) ? 'complete' : 'waiting'
 }

@@ -1,8 +1,10 @@
 import type { ElementType } from '#form/definition.ts'
-import type { DismembermentTable, Product } from '#form/reference-data.ts'
+import type { Product } from '#form/reference-data.ts'
 import type { CompiledElement } from './compile.ts'
+import type { Evaluation } from './evaluation.ts'
 import { findUnitPrice } from './product-facts.ts'
 import type { Facts, ResolvedOption } from './session-types.ts'
+import { findRunningTable, presentRows } from './table-choice.ts'
 
 const PRODUCT_CHOICES: ReadonlySet<ElementType> = new Set<ElementType>([
   'input_product_radio',
@@ -12,27 +14,55 @@ const PRODUCT_CHOICES: ReadonlySet<ElementType> = new Set<ElementType>([
 ])
 const NO_OPTIONS: readonly ResolvedOption[] = []
 
+/** Options together with what they were made from, so that unchanged ones stay the same object. */
+export interface KeyedOptions {
+  readonly key: string
+  readonly facts: Facts | undefined
+  readonly options: readonly ResolvedOption[]
+}
+
 /** Whether the options of a type are the deployment's products. */
 export function isProductChoice(type: ElementType): boolean {
   return PRODUCT_CHOICES.has(type)
 }
 
+/** Whether the options may differ while the form runs. */
+export function hasRunningOptions(
+  element: Pick<CompiledElement, 'type' | 'table' | 'optionConditions'>,
+): boolean {
+  return (
+    isProductChoice(element.type) || element.table !== undefined || element.optionConditions !== undefined
+  )
+}
+
 /**
- * Options of an element once facts are applied, in the author's or the table's order.
+ * Options of an element once facts and answers are applied, in the author's or the table's order; `previous`
+ * itself when they come out the same.
  * Products without a price on that day are left out, and on a direct dossier those not open to it.
  */
 export function resolveOptions(
   element: CompiledElement,
-  facts: Facts,
-  today: string,
-  productTable: string | null,
-): readonly ResolvedOption[] {
-  const { attributes } = element.definition
-  if (!element.hasFactOptions) return attributes.options ?? NO_OPTIONS
-  if (isProductChoice(element.type)) return resolveProducts(facts, today)
-  const code = attributes.table === 'product' ? productTable : attributes.table
-  const table = facts.tables.find((candidate) => candidate.code === code)
-  return table === undefined ? NO_OPTIONS : resolveRows(table)
+  evaluation: Evaluation,
+  previous: KeyedOptions | undefined,
+): KeyedOptions {
+  const { facts, today } = evaluation
+  const keep = (key: string, build: () => readonly ResolvedOption[]): KeyedOptions =>
+    previous !== undefined && previous.key === key && previous.facts === facts
+      ? previous
+      : { key, facts, options: build() }
+  if (isProductChoice(element.type)) return keep('products', () => resolveProducts(facts, today))
+  if (element.table !== undefined) {
+    const running = findRunningTable(element.table, evaluation)
+    if (running === undefined) return keep('no table', () => NO_OPTIONS)
+    return keep(running.stamp, () => presentRows(running))
+  }
+  const authored = element.definition.attributes.options ?? NO_OPTIONS
+  const conditions = element.optionConditions
+  if (conditions === undefined) return keep('authored', () => authored)
+  const closed = conditions.map((condition) => condition !== undefined && !condition.holds(evaluation))
+  return keep(closed.join(), () =>
+    authored.map((option, position) => (closed[position] === true ? { ...option, disabled: true } : option)),
+  )
 }
 
 function resolveProducts(facts: Facts, today: string): readonly ResolvedOption[] {
@@ -48,21 +78,4 @@ function presentProduct(product: Product): ResolvedOption {
     label: { fr: product.name, en: product.name },
     presentation: product.description,
   }
-}
-
-function resolveRows(table: DismembermentTable): readonly ResolvedOption[] {
-  if (table.kind === 'life') {
-    return table.rows.map((row) => ({
-      value: row.toAge === null ? `${row.fromAge}-plus` : `${row.fromAge}-${row.toAge}`,
-      label: row.label,
-      usufruct: row.usufruct,
-      bareOwnership: row.bareOwnership,
-    }))
-  }
-  return table.rows.map((row) => ({
-    value: String(row.durationYears),
-    label: { fr: `${row.durationYears} ans`, en: `${row.durationYears} years` },
-    usufruct: row.usufruct,
-    bareOwnership: row.bareOwnership,
-  }))
 }

@@ -1,4 +1,4 @@
-import type { Attributes, Condition, ElementType, FormElement, Block, Page } from '#form/definition.ts'
+import type { Attributes, Block, ElementType, FormElement, Page, Text, When } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { CompiledForm } from './compile.ts'
 
@@ -35,6 +35,8 @@ export interface Facts {
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
+  /** Labels of values chosen in lists that the server holds: by list, then by value. */
+  readonly datalistLabels?: Readonly<Record<string, Readonly<Record<string, Text>>>> | undefined
 }
 
 /** An answer breaking a rule: a message key of wizard §5 with its parameters, or the author's own text. */
@@ -92,6 +94,8 @@ export interface ElementState {
   readonly maxDate: string | undefined
   /** Options after facts (products, table rows) are applied; empty when the type has none. */
   readonly options: readonly ResolvedOption[]
+  /** Labels of values chosen in a list that the server holds, as far as known. */
+  readonly chosenLabels: Readonly<Record<string, Text>> | undefined
   /** What rule the answer breaks now; empty while hidden. */
   readonly violations: readonly Violation[]
 }
@@ -106,8 +110,16 @@ export interface ResolvedOption {
   readonly disabled?: boolean
 }
 
-/** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: cannot be opened. */
+/** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: neither read nor opened. */
 export type BlockState = 'waiting' | 'progress' | 'complete' | 'validate' | 'disable'
+
+/** What a person may do with blocks beyond the order of filling. */
+export interface BlockAccess {
+  /** Every block is a validated summary. Source: wizard §2 "The back-office view". */
+  readonly isReview?: boolean
+  /** Blocks that cannot be opened now, frozen by an envelope for instance; submitted ones can still be read. */
+  readonly closed?: ReadonlySet<string>
+}
 
 export interface BlockProgress {
   readonly page: string
@@ -148,9 +160,13 @@ export interface FormSession {
   /** Label, help or any text of the definition with its tags replaced. */
   text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
   /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
-  holds(condition: Condition): boolean
+  holds(condition: When): boolean
   /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
-  blockStates(submitted: ReadonlySet<string>, open: string | undefined): readonly BlockProgress[]
+  blockStates(
+    submitted: ReadonlySet<string>,
+    open: string | undefined,
+    access?: BlockAccess,
+  ): readonly BlockProgress[]
   /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
   progressPercent(submitted: ReadonlySet<string>): number
   explain(name: string): Explanation

@@ -1,11 +1,9 @@
-import type { FormElement } from '#form/definition.ts'
+import type { FormElement, TableColumn } from '#form/definition.ts'
 import type { ElementFace } from './elements/face.ts'
 import { collectDependencies } from './expression/dependencies.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import { UnreachableError } from './unreachable-error.ts'
-
-type TableColumn = 'usufruct' | 'bareOwnership' | 'durationYears'
 
 /** Where the value of an element comes from. Everything but `typed` is the server's to compute. */
 export type ValueSource =

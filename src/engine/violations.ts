@@ -1,19 +1,22 @@
-import type { MustDifferFrom, Text } from '#form/definition.ts'
+import type { Message } from '#form/definition.ts'
 import type { CompiledElement } from './compile.ts'
+import type { ElementFrame } from './element-frame.ts'
 import type { Breach } from './elements/face.ts'
 import { evaluateComparison } from './compare-answers.ts'
 import { expectedWords } from './evaluate-source.ts'
 import type { Evaluation } from './evaluation.ts'
-import { Exact, presentNumber } from './exact.ts'
+import { add, compareNumbers, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
 import { isSameWording } from './french-words.ts'
-import type { ElementState, Violation } from './session-types.ts'
+import { findMessageTags } from './messages.ts'
+import type { Answer, Violation } from './session-types.ts'
 import { isSiret } from './siret.ts'
+import { findRunningTable, isRowOfOtherAge } from './table-choice.ts'
 
 export const NO_VIOLATIONS: readonly Violation[] = []
 
 /** A breach with the sentence that a rule of its own gives, stronger than the element's `errorMessage`. */
-interface RuleBreach extends Breach {
-  readonly message?: Text | undefined
+export interface RuleBreach extends Breach {
+  readonly message?: Message | undefined
 }
 
 /** A rule of the definition, each looking at one thing; the first that is broken is told. */
@@ -23,35 +26,30 @@ type RuleCheck = (
   evaluation: Evaluation,
 ) => RuleBreach | undefined
 
-const RULES: readonly RuleCheck[] = [checkRegistrationNumber, checkWords, checkMustEqual, checkMustDiffer]
+const RULES: readonly RuleCheck[] = [
+  checkRegistrationNumber,
+  checkWords,
+  checkRowAge,
+  checkMustEqual,
+  checkMustDiffer,
+]
 
-/** What the answer of a visible element breaks now: at most one thing, since people mend one at a time. */
-export function collectViolations(
+/** What a visible element's answer breaks now: at most one thing, since people mend one at a time. */
+export function findBreach(
   element: CompiledElement,
-  state: ElementState,
-  evaluation: Evaluation,
-): readonly Violation[] {
-  const breach = findBreach(element, state, evaluation)
-  return breach === undefined ? NO_VIOLATIONS : [presentViolation(element, state, breach, evaluation)]
-}
-
-function findBreach(
-  element: CompiledElement,
-  state: ElementState,
+  answer: Answer,
+  isRequired: boolean,
+  frame: ElementFrame,
   evaluation: Evaluation,
 ): RuleBreach | undefined {
-  const { answer } = state
-  const summed = checkGroup(element, evaluation)
+  const summed = element.summed.length === 0 ? undefined : checkGroup(element, evaluation)
   if (summed !== undefined) return summed
   if (answer.kind === 'absent') {
-    return state.required && element.face.holdsAnswer
-      ? { code: element.face.requiredCode(element.definition) }
-      : undefined
+    return isRequired && element.face.holdsAnswer ? element.missing : undefined
   }
-  if (answer.kind === 'invalid') return { code: element.face.invalidCode }
-  const [breach] = element.face.validate(answer.value, state)
-  if (breach !== undefined) return breach
-  if (!element.hasOwnRules) return undefined
+  if (answer.kind === 'invalid') return element.unreadable
+  const breach = element.face.validate(answer.value, frame)
+  if (breach !== undefined || !element.hasOwnRules) return breach
   for (const check of RULES) {
     const broken = check(answer.value, element, evaluation)
     if (broken !== undefined) return broken
@@ -59,22 +57,50 @@ function findBreach(
   return undefined
 }
 
-function presentViolation(
+/** The violation that the outside sees; its sentence is made later, in a language known only then. */
+export function presentViolation(
   element: CompiledElement,
-  state: ElementState,
+  frame: ElementFrame,
   breach: RuleBreach,
   evaluation: Evaluation,
 ): Violation {
-  const text = breach.message ?? element.definition.attributes.errorMessage
+  const message = breach.message ?? frame.errorMessage
+  const code = typeof message === 'string' ? message : breach.code
   return {
     element: element.name,
     block: element.block.slug,
     page: element.page.slug,
-    code: breach.code,
-    // The sentence is made later, in a language known only then.
-    params: { labelFr: state.label.fr, labelEn: state.label.en, ...breach.params },
-    text: text && evaluation.replaceText(text),
+    code,
+    params: {
+      labelFr: frame.label.fr,
+      labelEn: frame.label.en,
+      ...readMessageSettings(code, evaluation),
+      ...breach.params,
+    },
+    text: typeof message === 'object' ? evaluation.replaceText(message) : undefined,
   }
+}
+
+/** Whether two breaches say the same. */
+export function isSameBreach(left: RuleBreach | undefined, right: RuleBreach | undefined): boolean {
+  if (left === right) return true
+  if (left === undefined || right === undefined) return false
+  if (left.code !== right.code || left.message !== right.message) return false
+  const names = Object.keys(left.params ?? {})
+  return (
+    names.length === Object.keys(right.params ?? {}).length &&
+    names.every((name) => left.params?.[name] === right.params?.[name])
+  )
+}
+
+/** Sentences may name the deployment's telephone and address, which are settings. */
+function readMessageSettings(code: string, evaluation: Evaluation): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    findMessageTags(code).flatMap((tag) => {
+      const value = evaluation.fact(`setting.${tag}`)
+      return typeof value === 'string' ? [[tag, value]] : []
+    }),
+  )
 }
 
 /** Digits with their key, for the element that the definition gives this role. Source: wizard §5. */
@@ -94,14 +120,33 @@ function checkWords(
   const { reference } = element.definition
   if (element.type !== 'convert_number_to_word' || element.computed || reference === undefined)
     return undefined
-  const expected = expectedWords(reference, evaluation)
+  const expected = expectedWords(evaluation.form.elementByName.get(reference), evaluation)
   if (expected === undefined || typeof value !== 'string') return undefined
   return isSameWording(value, expected) ? undefined : { code: 'element.error.different-to-expected' }
 }
 
-function checkMustEqual(value: string | readonly string[], element: CompiledElement): RuleBreach | undefined {
-  const { mustEqual } = element.definition
+/** The row of a life table must hold the age of the usufructuary. Source: domain §2 `life_row`. */
+function checkRowAge(
+  value: string | readonly string[],
+  { table }: CompiledElement,
+  evaluation: Evaluation,
+): RuleBreach | undefined {
+  if (table === undefined || table.ageIndex < 0 || typeof value !== 'string') return undefined
+  const birth = evaluation.answerAt(table.ageIndex)
+  const running = findRunningTable(table, evaluation)
+  if (birth.kind !== 'value' || typeof birth.value !== 'string' || running === undefined) return undefined
+  return isRowOfOtherAge(value, birth.value, running, evaluation.today)
+    ? { code: 'validation.error.dismemberment-age' }
+    : undefined
+}
+
+function checkMustEqual(
+  value: string | readonly string[],
+  { definition: { mustEqual }, mustEqualWhen }: CompiledElement,
+  evaluation: Evaluation,
+): RuleBreach | undefined {
   if (mustEqual === undefined || evaluateComparison(value, 'equal', mustEqual.value)) return undefined
+  if (mustEqualWhen !== undefined && !mustEqualWhen.holds(evaluation)) return undefined
   return { code: 'element.error.different-to-expected', message: mustEqual.message }
 }
 
@@ -112,45 +157,43 @@ function checkMustDiffer(
 ): RuleBreach | undefined {
   if (typeof value !== 'string') return undefined
   const own = element.face.comparable(value)
-  const broken = element.definition.mustDifferFrom?.find((rule) =>
-    collectOthers(rule, evaluation).some((other) => element.face.comparable(other) === own),
-  )
-  if (broken === undefined) return undefined
-  const { message } = broken
-  if (typeof message === 'string') return { code: message }
-  return { code: 'validation.error.distinct', message }
-}
-
-function collectOthers(rule: MustDifferFrom, evaluation: Evaluation): readonly string[] {
-  const answers = (rule.elements ?? []).flatMap((name) => {
-    const answer = evaluation.answer(name)
-    return answer.kind === 'value' && typeof answer.value === 'string' ? [answer.value] : []
+  const broken = element.differing.find(({ indexes, fact }) => {
+    const given = fact === undefined ? null : evaluation.fact(fact)
+    if (typeof given === 'string' && element.face.comparable(given) === own) return true
+    return indexes.some((index) => {
+      const other = evaluation.answerAt(index)
+      return (
+        other.kind === 'value' &&
+        typeof other.value === 'string' &&
+        element.face.comparable(other.value) === own
+      )
+    })
   })
-  const fact = rule.fact === undefined ? null : evaluation.fact(rule.fact)
-  return fact === null ? answers : [...answers, fact]
+  return broken === undefined ? undefined : { code: 'validation.error.distinct', message: broken.message }
 }
 
 /** Sums and rankings of a group speak once something in it is answered; before, its members speak for themselves. */
 function checkGroup(element: CompiledElement, evaluation: Evaluation): RuleBreach | undefined {
-  const names = element.summed
-  if (names.length === 0) return undefined
-  const numbers = names.flatMap((name) => evaluation.number(name) ?? [])
+  const numbers = element.summed.flatMap((index) => evaluation.numberAt(index) ?? [])
   if (numbers.length === 0) return undefined
-  if (element.type === 'group_ordered_integers') return checkRanking(numbers, names.length)
+  if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
   const bounds = element.definition.sumTo
   if (bounds === undefined) return undefined
-  const sum = numbers.reduce((total, number) => total.plus(number), new Exact(0))
-  if (sum.greaterThanOrEqualTo(bounds.min) && sum.lessThanOrEqualTo(bounds.max)) return undefined
-  return {
-    code: 'validation.error.percentage-range-group-sum',
-    params: { min: String(bounds.min), max: String(bounds.max) },
-  }
+  const sum = numbers.reduce(add, wholeNumber(0))
+  const [min, max] = [String(bounds.min), String(bounds.max)]
+  const isBelow = compareNumbers(sum, parseNumber(min) ?? sum) < 0
+  const isAbove = compareNumbers(sum, parseNumber(max) ?? sum) > 0
+  if (!isBelow && !isAbove) return undefined
+  return { code: 'validation.error.percentage-range-group-sum', params: { min, max } }
 }
 
 /** Ranks differ from each other; whether all are given is each member's own rule. */
 function checkRanking(ranks: readonly Exact[], size: number): RuleBreach | undefined {
   const distinct = new Set(ranks.map(presentNumber))
-  const isInRange = ranks.every((rank) => rank.greaterThanOrEqualTo(1) && rank.lessThanOrEqualTo(size))
+  const highest = wholeNumber(size)
+  const isInRange = ranks.every(
+    (rank) => compareNumbers(rank, wholeNumber(1)) >= 0 && compareNumbers(rank, highest) <= 0,
+  )
   return distinct.size === ranks.length && isInRange
     ? undefined
     : { code: 'validation.error.ordered-integers' }

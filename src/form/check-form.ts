@@ -1,13 +1,16 @@
 import {
   ELEMENT_TYPES,
   type Block,
-  type Condition,
   type FormDefinition,
   type FormElement,
   type Page,
   type Rule,
+  type Message,
   type Text,
+  type When,
 } from './definition.ts'
+import { findImpossibility } from './find-impossibility.ts'
+import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
 
 /** What a form may refer to in its deployment. */
@@ -108,11 +111,17 @@ class Checker {
     this.#checkTexts(path, [
       attributes.label,
       attributes.help,
-      attributes.errorMessage,
-      element.mustEqual?.message,
+      asText(attributes.errorMessage),
+      asText(element.mustEqual?.message),
+      ...(element.mustDifferFrom ?? []).map(({ message }) => asText(message)),
       ...(attributes.options ?? []).flatMap((option) => [option.label, option.presentation]),
     ])
     this.#checkCondition(path, element.condition)
+    this.#checkCondition(path, element.mustEqual?.when)
+    for (const { condition } of attributes.options ?? []) this.#checkCondition(path, condition)
+    for (const name of findMisplacedAttributes(element)) {
+      this.#report(path, `${element.type} takes no attribute ${name}`)
+    }
     this.#checkReferences(path, element)
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
@@ -127,10 +136,16 @@ class Checker {
       ...(element.sumTo?.elements ?? []),
       ...(element.mustDifferFrom ?? []).flatMap((rule) => rule.elements ?? []),
     ]
-    for (const name of [...names, attributes.childElementId, element.reference]) {
+    const single = [
+      attributes.childElementId,
+      element.reference,
+      attributes.side?.element,
+      attributes.rowForAgeOf,
+    ]
+    for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)
     }
-    const texts = [attributes.label, attributes.help, attributes.errorMessage]
+    const texts = [attributes.label, attributes.help, asText(attributes.errorMessage)]
     for (const tag of new Set(texts.flatMap((text) => (text === undefined ? [] : findTags(text))))) {
       if (tag.startsWith('setting.')) this.#checkSetting(path, tag)
       else if (!tag.includes('.') && tag !== 'today') this.#checkName(path, tag)
@@ -168,6 +183,14 @@ class Checker {
         this.#report(path, `unknown receipt type ${typeId}`)
       }
     }
+    for (const value of attributes.side === undefined
+      ? []
+      : [attributes.side.usufruct, attributes.side.bareOwnership]) {
+      const sides = this.#elements.get(attributes.side?.element ?? '')?.attributes.options
+      if (sides?.every((option) => option.value !== value) === true) {
+        this.#report(path, `side ${value} is no option of ${attributes.side?.element}`)
+      }
+    }
     if (type === 'array_choice' && table === undefined) this.#report(path, 'array_choice has no table')
     if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
       this.#report(path, 'signature button has no docusignId')
@@ -189,15 +212,14 @@ class Checker {
     }
   }
 
-  #checkCondition(path: string, condition: Condition | undefined): void {
+  #checkCondition(path: string, condition: When | undefined): void {
     if (condition === undefined) return
     for (const rule of condition.rules) this.#checkRule(path, rule)
-    const fixed = condition.rules.flatMap((rule) => this.#findImpossibility(rule) ?? [])
-    const neverHolds =
-      condition.combinator === 'and' ? fixed.length > 0 : fixed.length === condition.rules.length
-    const contradiction = condition.combinator === 'and' ? findContradiction(condition.rules) : undefined
-    if (neverHolds) this.#report(path, `condition never holds: ${fixed.join('; ')}`)
-    else if (contradiction !== undefined) this.#report(path, `condition never holds: ${contradiction}`)
+    const reason = findImpossibility(condition, {
+      elements: this.#elements,
+      settings: this.#context.settings,
+    })
+    if (reason !== undefined) this.#report(path, `condition never holds: ${reason}`)
   }
 
   #checkRule(path: string, rule: Rule): void {
@@ -206,16 +228,6 @@ class Checker {
     if (typeof rule.value === 'string' && rule.value.startsWith('{')) {
       this.#checkSetting(path, rule.value.slice(1, -1))
     }
-  }
-
-  /** A rule that compares with a value that the element's options do not have. */
-  #findImpossibility(rule: Rule): string | undefined {
-    if (rule.type !== 'input' && rule.type !== 'select') return undefined
-    const element = this.#elements.get(rule.element)
-    const values = element?.attributes.options?.map((option) => option.value) ?? []
-    if (values.length === 0 || rule.operator !== 'equal' || typeof rule.value !== 'string') return undefined
-    if (rule.value === '' || rule.value.startsWith('{') || values.includes(rule.value)) return undefined
-    return `${rule.element} has no option ${rule.value}`
   }
 
   #checkProductFacts(): void {
@@ -257,16 +269,8 @@ class Checker {
   }
 }
 
-/** Two `equal` rules on one element with different values cannot both hold. */
-function findContradiction(rules: readonly Rule[]): string | undefined {
-  const expected = new Map<string, string>()
-  for (const rule of rules) {
-    if (rule.type !== 'input' || rule.operator !== 'equal' || typeof rule.value !== 'string') continue
-    const other = expected.get(rule.element)
-    if (other !== undefined && other !== rule.value) return `${rule.element} is ${other} and ${rule.value}`
-    expected.set(rule.element, rule.value)
-  }
-  return undefined
+function asText(message: Message | undefined): Text | undefined {
+  return typeof message === 'string' ? undefined : message
 }
 
 function findTags(text: Text): readonly string[] {

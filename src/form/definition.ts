@@ -110,10 +110,32 @@ export const Condition = z.strictObject({
 })
 export type Condition = z.infer<typeof Condition>
 
-export const Option = z.strictObject({ value: z.string(), label: Text, presentation: Text.optional() })
+/** Rules joined by `combinator` that decide one thing named by where they stand. */
+export const When = Condition.omit({ effects: true })
+export type When = z.infer<typeof When>
+
+/** A choice; one whose `condition` does not hold is shown but cannot be chosen. */
+export const Option = z.strictObject({
+  value: z.string(),
+  label: Text,
+  presentation: Text.optional(),
+  condition: When.optional(),
+})
 export type Option = z.infer<typeof Option>
 
+/** A sentence of the author, or the key of one that the product has. */
+const Message = z.union([Text, z.string()])
+export type Message = z.infer<typeof Message>
+
 const Bound = z.union([z.number(), z.string()])
+
+/**
+ * Whose side of a dismemberment a table's rows are chosen for: the element that says it, and its two values.
+ * The side is part of the row's value, so a row chosen for the other side counts as not chosen.
+ */
+export const TableSide = z.strictObject({ element: Name, usufruct: z.string(), bareOwnership: z.string() })
+export type TableSide = z.infer<typeof TableSide>
+
 /** `dd/mm/yyyy`, or `today`. */
 const DateBound = z.strictObject({ date: z.string().regex(/^(today|\d{2}\/\d{2}\/\d{4})$/) })
 
@@ -134,13 +156,17 @@ export const Attributes = z.strictObject({
   presentation: z.array(Name).optional(),
   uppercase: z.boolean().optional(),
   bold: z.boolean().optional(),
-  errorMessage: Text.optional(),
+  errorMessage: Message.optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
   datalistId: z.string().optional(),
   childrenElementsIds: z.array(Name).optional(),
   childElementId: Name.optional(),
+  /** A dismemberment table by code, or `product` for that of the chosen product. */
   table: z.string().optional(),
+  side: TableSide.optional(),
+  /** A date of birth: the row chosen must hold the age in whole years. */
+  rowForAgeOf: Name.optional(),
   variant: z.enum(['circle', 'simple', 'rectangle']).optional(),
   types: z.array(z.number().int()).optional(),
   docusignId: z.string().optional(),
@@ -152,29 +178,37 @@ export const Attributes = z.strictObject({
 })
 export type Attributes = z.infer<typeof Attributes>
 
+const TableColumn = z.enum(['usufruct', 'bareOwnership', 'chosenSide', 'durationYears'])
+export type TableColumn = z.infer<typeof TableColumn>
+
 /**
  * Where the value of an element that nobody types comes from: another answer, a fact
  * (`product.unitPrice`, `user.code`), a column of the row chosen in a table, or a formula.
+ * The column `chosenSide` is the percentage of the side that the row was chosen for.
  */
 export const From = z.union([
   z.strictObject({ answer: z.array(Name).min(1) }),
   z.strictObject({ fact: z.string() }),
-  z.strictObject({ table: Name, column: z.enum(['usufruct', 'bareOwnership', 'durationYears']) }),
+  z.strictObject({ table: Name, column: TableColumn }),
   z.strictObject({ formula: z.string() }),
 ])
 export type From = z.infer<typeof From>
 
-/** The answer must equal `value` (a list in any order); else `message`, or the element's `errorMessage`. */
+/**
+ * The answer must equal `value` (a list in any order), if `when` is given only while it holds;
+ * else `message`, or the element's `errorMessage`.
+ */
 export const MustEqual = z.strictObject({
   value: z.union([z.string(), z.array(z.string())]),
-  message: Text.optional(),
+  message: Message.optional(),
+  when: When.optional(),
 })
 
 /** The answer must differ, in normal form, from other elements' answers or from a fact. */
 export const MustDifferFrom = z.strictObject({
   elements: z.array(Name).optional(),
   fact: z.string().optional(),
-  message: z.union([Text, z.string()]).optional(),
+  message: Message.optional(),
 })
 export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 

@@ -25,6 +25,8 @@ export const Product = z.strictObject({
   enjoymentMonths: z.number().int().nullable(),
   dismembermentTable: z.string().nullable(),
   openToDirect: z.boolean().default(true),
+  /** Receipt types that this product asks for whatever the amount; `{product.requiredReceipts}`. */
+  requiredReceipts: z.array(z.int()).optional(),
 })
 export type Product = z.infer<typeof Product>
 

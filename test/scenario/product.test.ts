@@ -27,7 +27,7 @@ test('takes the price in force today', () => {
 })
 
 test('follows the product in price, minimum and table', () => {
-  const session = openScenario(form, { p: 'AAA', shares: '7', row: '3' })
+  const session = openScenario(form, { p: 'AAA', shares: '7', row: '3|TEMP|AAA' })
   expect(readViolations(session)).toEqual(['shares validation.error.minvalue'])
   expect(readValue(session, 'rate')).toBe('87.5')
 

@@ -1,5 +1,5 @@
 import type { FormElement } from '#form/definition.ts'
-import type { Locale, ResolvedOption } from '../session-types.ts'
+import type { Locale } from '../session-types.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
 /** One value out of options, or out of a list that the server holds (then options are empty). */
@@ -9,7 +9,7 @@ export const SINGLE_CHOICE_FACE: ElementFace = {
   requiredCode: () => 'validation.error.select-single',
   parse: (input) => parseSingle(input, (text) => text),
   validate: (value, context) => validateMembership(toText(value), context),
-  display: (value, context, locale) => displayOption(toText(value), context.options, locale),
+  display: (value, context, locale) => displayOption(toText(value), context, locale),
 }
 
 /** Any number of values; one value sent alone is a list of one. */
@@ -18,13 +18,16 @@ const LIST_FACE: ElementFace = {
   invalidCode: 'validation.error.select-multiple',
   requiredCode: () => 'validation.error.select-multiple',
   parse: (input) => ({ kind: 'value', value: typeof input === 'string' ? [input] : [...input] }),
-  validate: (value, context) =>
-    toList(value)
-      .flatMap((member) => validateMembership(member, context))
-      .slice(0, 1),
+  validate: (value, context) => {
+    for (const member of toList(value)) {
+      const breach = validateMembership(member, context)
+      if (breach !== undefined) return breach
+    }
+    return undefined
+  },
   display: (value, context, locale) =>
     toList(value)
-      .map((member) => displayOption(member, context.options, locale))
+      .map((member) => displayOption(member, context, locale))
       .join(', '),
 }
 
@@ -89,14 +92,20 @@ function parseToggle(text: string): string | undefined {
   return ['false', '0', 'off', 'no', 'non'].includes(word) ? 'false' : undefined
 }
 
-function validateMembership(value: string, { options }: FaceContext): readonly Breach[] {
-  if (options.length === 0) return []
+function validateMembership(value: string, { options }: FaceContext): Breach | undefined {
+  if (options.length === 0) return undefined
   const option = options.find((candidate) => candidate.value === value)
-  return option === undefined || option.disabled === true ? [{ code: 'validation.error.select-single' }] : []
+  return option === undefined || option.disabled === true ? NOT_AN_OPTION : undefined
 }
 
-function displayOption(value: string, options: readonly ResolvedOption[], locale: Locale): string {
-  return options.find((option) => option.value === value)?.label[locale] ?? value
+const NOT_AN_OPTION: Breach = { code: 'validation.error.select-single' }
+
+function displayOption(value: string, { options, chosenLabels }: FaceContext, locale: Locale): string {
+  const option = options.find((candidate) => candidate.value === value)
+  if (option !== undefined) return option.label[locale]
+  const known =
+    chosenLabels !== undefined && Object.hasOwn(chosenLabels, value) ? chosenLabels[value] : undefined
+  return known?.[locale] ?? value
 }
 
 function toList(value: string | readonly string[]): readonly string[] {

@@ -19,6 +19,8 @@ export const PHONE_FACE: ElementFace = {
   invalidCode: 'validation.error.phone',
   parse: (input) => parseSingle(input, parsePhone),
   display: (value) => formatPhone(toText(value)),
+  // A fact may hold a number as somebody wrote it; an answer already is international.
+  comparable: (value) => parsePhone(value) ?? value.trim(),
 }
 
 function isEmail(text: string): boolean {

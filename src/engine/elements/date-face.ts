@@ -10,14 +10,14 @@ export const DATE_FACE: ElementFace = {
   validate: (value, context) => validateDay(toText(value), context),
 }
 
-function validateDay(value: string, context: FaceContext): readonly Breach[] {
+function validateDay(value: string, context: FaceContext): Breach | undefined {
   const day = parseFrenchDate(value)
-  if (day === undefined) return []
+  if (day === undefined) return undefined
   if (context.minDate !== undefined && day < (parseFrenchDate(context.minDate) ?? day)) {
-    return [{ code: 'validation.error.date-min', params: { value: context.minDate } }]
+    return { code: 'validation.error.date-min', params: { value: context.minDate } }
   }
   if (context.maxDate !== undefined && day > (parseFrenchDate(context.maxDate) ?? day)) {
-    return [{ code: 'validation.error.date-max', params: { value: context.maxDate } }]
+    return { code: 'validation.error.date-max', params: { value: context.maxDate } }
   }
-  return []
+  return undefined
 }

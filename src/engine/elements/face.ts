@@ -1,4 +1,4 @@
-import type { FormElement } from '#form/definition.ts'
+import type { FormElement, Text } from '#form/definition.ts'
 import type { Answer, AnswerInput, Locale, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
@@ -11,6 +11,8 @@ export interface Breach {
 export interface FaceContext {
   readonly definition: FormElement
   readonly options: readonly ResolvedOption[]
+  /** Labels of values chosen in a list that the server holds, by value. */
+  readonly chosenLabels?: Readonly<Record<string, Text>> | undefined
   /** Canonical decimals. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -32,8 +34,8 @@ export interface ElementFace {
   readonly invalidCode: string
   /** Code of an answer that is missing. */
   readonly requiredCode: (definition: FormElement) => string
-  /** Rules that the value breaks by itself. */
-  readonly validate: (value: string | readonly string[], context: FaceContext) => readonly Breach[]
+  /** The first rule that the value breaks by itself. */
+  readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
   /** A calculated or copied value in this family's normal form. */
@@ -71,7 +73,7 @@ export const PLAIN_FACE: ElementFace = {
   parse: (input) => parseSingle(input, (text) => text.trim()),
   invalidCode: 'element.error.different-to-expected',
   requiredCode: () => 'validation.error.required',
-  validate: () => [],
+  validate: () => undefined,
   display: (value) => toText(value),
   normalise: (value) => value,
   comparable: (value) => value.trim().toLowerCase(),

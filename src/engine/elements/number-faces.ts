@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPercent } from '#rules/format.ts'
-import { parseNumber, presentNumber, type Exact } from '../exact.ts'
+import { compareNumbers, countDecimals, isWhole, parseNumber, presentNumber, roundHalfUp } from '../exact.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
 /** Numbers of any sort; answers are canonical decimals (`12.5`). */
@@ -22,7 +22,7 @@ export const INTEGER_FACE: ElementFace = {
   parse: (input) =>
     parseSingle(input, (text) => {
       const value = parseNumber(text)
-      return value?.isInteger() === true ? presentNumber(value) : undefined
+      return value !== null && isWhole(value) ? presentNumber(value) : undefined
     }),
 }
 
@@ -39,11 +39,11 @@ export const MONEY_FACE: ElementFace = {
   parse: (input) =>
     parseSingle(input, (text) => {
       const value = parseNumber(text.replace(/\s*€$/, ''))
-      return value === null || value.decimalPlaces() > 2 ? undefined : presentNumber(value)
+      return value === null || countDecimals(value) > 2 ? undefined : presentNumber(value)
     }),
   normalise: (value) => {
     const amount = parseNumber(value)
-    return amount === null ? value : presentNumber(amount.toDecimalPlaces(2))
+    return amount === null ? value : presentNumber(roundHalfUp(amount, 2))
   },
   display: (value, _context, locale) => formatMoney(toText(value), locale),
 }
@@ -51,20 +51,19 @@ export const MONEY_FACE: ElementFace = {
 /** A calculation shows a number as one, and any other result as it is. */
 export const RESULT_FACE: ElementFace = { ...PLAIN_FACE, display: NUMBER_FACE.display }
 
-function validateBounds(value: string, context: FaceContext): readonly Breach[] {
-  if (context.min === undefined && context.max === undefined) return []
-  const number = parseNumber(value)
-  if (number === null) return []
-  if (context.min !== undefined && isBelow(number, context.min)) {
-    return [{ code: 'validation.error.minvalue', params: { value: context.min } }]
+function validateBounds(value: string, { min, max }: FaceContext): Breach | undefined {
+  if (min !== undefined && compareTexts(value, min) < 0) {
+    return { code: 'validation.error.minvalue', params: { value: min } }
   }
-  if (context.max !== undefined && parseNumber(context.max)?.lessThan(number) === true) {
-    return [{ code: 'validation.error.maxvalue', params: { value: context.max } }]
+  if (max !== undefined && compareTexts(value, max) > 0) {
+    return { code: 'validation.error.maxvalue', params: { value: max } }
   }
-  return []
+  return undefined
 }
 
-function isBelow(number: Exact, bound: string): boolean {
-  const lowest = parseNumber(bound)
-  return lowest !== null && number.lessThan(lowest)
+/** Zero, as if equal, when either is no number: then another rule speaks. */
+function compareTexts(left: string, right: string): number {
+  const first = parseNumber(left)
+  const second = parseNumber(right)
+  return first === null || second === null ? 0 : compareNumbers(first, second)
 }

@@ -82,5 +82,5 @@ test.each([
 ] as const)('judges %s %s within %j: %s', (type, value, bounds, code) => {
   const context = { definition: buildDefinition(type), options: [], ...bounds }
 
-  expect(FACES[type].validate(value, context)[0]?.code).toBe(code)
+  expect(FACES[type].validate(value, context)?.code).toBe(code)
 })

@@ -1,4 +1,4 @@
-import { Exact } from '../exact.ts'
+import { parseNumber, type Exact } from '../exact.ts'
 import { ARITY, FUNCTIONS, type BinaryOperator, type Expression, type FunctionName } from './expression.ts'
 import { readTokens, type Token } from './tokens.ts'
 
@@ -96,7 +96,7 @@ class Parser {
   #parsePrimary(): Expression {
     const token = this.#peek()
     this.#position += 1
-    if (token.kind === 'number') return this.#nested({ kind: 'number', value: new Exact(token.text) })
+    if (token.kind === 'number') return this.#nested({ kind: 'number', value: readNumber(token) })
     if (token.kind === 'text') return this.#nested({ kind: 'text', value: token.text.slice(1, -1) })
     if (token.kind === 'tag') return this.#nested(parseTag(token.text.slice(1, -1)))
     if (token.kind === 'word') return this.#parseWord(token)
@@ -179,6 +179,12 @@ class Parser {
   #expect(text: string): void {
     if (!this.#take(text)) throw new FormulaError(`${text} expected at ${this.#peek().at + 1}`)
   }
+}
+
+function readNumber(token: Token): Exact {
+  const value = parseNumber(token.text)
+  if (value === null) throw new FormulaError(`number with too many digits at ${token.at + 1}`)
+  return value
 }
 
 /** A tag with a dot names a fact, one without names an answer. */

@@ -1,0 +1,119 @@
+import type { Message, Text } from '#form/definition.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
+import type { CompiledElement } from './compile.ts'
+import type { FaceContext } from './elements/face.ts'
+import type { Evaluation } from './evaluation.ts'
+import { parseNumber, presentNumber, type Exact } from './exact.ts'
+import type { Formula } from './expression/compile-expression.ts'
+import { hasRunningOptions, resolveOptions, type KeyedOptions } from './resolve-options.ts'
+
+/** What stands around an answer: texts, bounds and options, with answers and facts in the place of tags. */
+export interface ElementFrame extends FaceContext {
+  readonly label: Text
+  readonly help: Text | undefined
+  readonly errorMessage: Message | undefined
+  readonly keyedOptions: KeyedOptions
+}
+
+type Framed = Pick<CompiledElement, 'type' | 'table' | 'optionConditions' | 'definition'>
+
+/** The frame of an element where nothing in it ever changes; shared by all sessions. Undefined where something may. */
+export function buildStillFrame(element: Framed): ElementFrame | undefined {
+  const { definition } = element
+  const { attributes } = definition
+  const { label, help, errorMessage, min, max, minDate, maxDate } = attributes
+  const texts = [label, help, typeof errorMessage === 'string' ? undefined : errorMessage]
+  const moves =
+    texts.some((text) => text !== undefined && hasTags(text)) ||
+    typeof min === 'string' ||
+    typeof max === 'string' ||
+    minDate?.date === 'today' ||
+    maxDate?.date === 'today' ||
+    attributes.datalistId !== undefined ||
+    hasRunningOptions(element)
+  // A number of shares is bounded by the product even when the author gives no bound.
+  if (moves || element.type === 'input_product_shares_number') return undefined
+  const options = attributes.options ?? []
+  return {
+    definition,
+    label,
+    help,
+    errorMessage,
+    min: presentFixedBound(min),
+    max: presentFixedBound(max),
+    minDate: minDate?.date,
+    maxDate: maxDate?.date,
+    options,
+    keyedOptions: { key: 'authored', facts: undefined, options },
+  }
+}
+
+/** The frame as it stands now; the previous object itself when nothing in it changed. */
+export function buildFrame(
+  element: CompiledElement,
+  evaluation: Evaluation,
+  previous: ElementFrame | undefined,
+): ElementFrame {
+  const { definition } = element
+  const { attributes } = definition
+  const { label, help, errorMessage, minDate, maxDate, datalistId } = attributes
+  const keyedOptions = resolveOptions(element, evaluation, previous?.keyedOptions)
+  const frame: ElementFrame = {
+    definition,
+    label: keepText(previous?.label, evaluation.replaceText(label)),
+    help: help && keepText(previous?.help, evaluation.replaceText(help)),
+    errorMessage: keepMessage(previous?.errorMessage, replaceMessage(errorMessage, evaluation)),
+    min: presentBound(element.min, evaluation),
+    max: presentBound(element.max, evaluation),
+    minDate: minDate && presentDay(minDate.date, evaluation.today),
+    maxDate: maxDate && presentDay(maxDate.date, evaluation.today),
+    options: keyedOptions.options,
+    chosenLabels: datalistId === undefined ? undefined : evaluation.facts.datalistLabels?.[datalistId],
+    keyedOptions,
+  }
+  return previous !== undefined && isSameFrame(previous, frame) ? previous : frame
+}
+
+function isSameFrame(left: ElementFrame, right: ElementFrame): boolean {
+  return (
+    left.label === right.label &&
+    left.help === right.help &&
+    left.errorMessage === right.errorMessage &&
+    left.min === right.min &&
+    left.max === right.max &&
+    left.options === right.options &&
+    left.chosenLabels === right.chosenLabels
+  )
+}
+
+function replaceMessage(message: Message | undefined, evaluation: Evaluation): Message | undefined {
+  return typeof message === 'object' ? evaluation.replaceText(message) : message
+}
+
+function keepMessage(previous: Message | undefined, next: Message | undefined): Message | undefined {
+  return typeof previous === 'object' && typeof next === 'object' ? keepText(previous, next) : next
+}
+
+function keepText(previous: Text | undefined, next: Text): Text {
+  return previous !== undefined && previous.fr === next.fr && previous.en === next.en ? previous : next
+}
+
+function hasTags({ fr, en }: Text): boolean {
+  return fr.includes('{') || en.includes('{')
+}
+
+function presentBound(bound: Formula | undefined, evaluation: Evaluation): string | undefined {
+  return presentExact(bound === undefined ? null : bound.number(evaluation))
+}
+
+function presentFixedBound(bound: number | string | undefined): string | undefined {
+  return bound === undefined ? undefined : presentExact(parseNumber(String(bound)))
+}
+
+function presentExact(value: Exact | null): string | undefined {
+  return value === null ? undefined : presentNumber(value)
+}
+
+function presentDay(day: string, today: string): string {
+  return day === 'today' ? formatFrenchDate(today) : day
+}

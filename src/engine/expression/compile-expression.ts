@@ -1,0 +1,249 @@
+import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
+import {
+  absolute,
+  add,
+  ceil,
+  compareNumbers,
+  divide,
+  floor,
+  isWhole,
+  multiply,
+  negate,
+  parseNumber,
+  presentNumber,
+  roundHalfUp,
+  subtract,
+  toFloat,
+  wholeNumber,
+  type Exact,
+} from '../exact.ts'
+import { holdsOrder } from '../compare-answers.ts'
+import type { FactValue, FindIndex, Scope } from '../scope.ts'
+import { UnreachableError } from '../unreachable-error.ts'
+import type { BinaryOperator, Expression, FunctionName } from './expression.ts'
+
+/** A formula's value; null is empty. */
+export type FormulaValue = Exact | string | boolean | null
+
+/** A formula with its names looked up once. */
+export interface Formula {
+  /**
+   * An absent operand makes the result empty, except in `sum`, `min` and `max`, which skip it; so do a text
+   * where a number is needed and a division by zero. `if` reads only the side it takes.
+   */
+  readonly value: (scope: Scope) => FormulaValue
+  /** The value as a number; null when empty or not numeric. */
+  readonly number: (scope: Scope) => Exact | null
+}
+
+/** A tree as functions that only need the running values. */
+export function compileExpression(node: Expression, findIndex: FindIndex): Formula {
+  const compile = (inner: Expression): Formula => compileExpression(inner, findIndex)
+  switch (node.kind) {
+    case 'number':
+      return numeric(() => node.value)
+    case 'text':
+    case 'boolean':
+      return general(() => node.value)
+    case 'answer':
+      return compileAnswer(findIndex(node.name))
+    case 'fact':
+      return general((scope) => joinList(scope.fact(node.path)))
+    case 'negate': {
+      const operand = compile(node.operand)
+      return numeric((scope) => withNumber(operand.number(scope), negate))
+    }
+    case 'not': {
+      const operand = compile(node.operand)
+      return general((scope) => {
+        const value = toBoolean(operand.value(scope))
+        return value === null ? null : !value
+      })
+    }
+    case 'binary':
+      return compileBinary(node.operator, compile(node.left), compile(node.right))
+    case 'call':
+      return compileCall(node.name, node.operands.map(compile))
+    default:
+      throw new UnreachableError(node)
+  }
+}
+
+/** A value as text; numbers in full, without rounding. */
+export function presentValue(value: Exact | string | boolean): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'boolean' ? String(value) : presentNumber(value)
+}
+
+function numeric(number: (scope: Scope) => Exact | null): Formula {
+  return { value: number, number }
+}
+
+function general(value: (scope: Scope) => FormulaValue): Formula {
+  return { value, number: (scope) => toNumber(value(scope)) }
+}
+
+/** The number of an answer is remembered by the running form, so it is asked for directly. */
+function compileAnswer(index: number): Formula {
+  return {
+    value: (scope) => {
+      const answer = scope.answerAt(index)
+      return answer.kind === 'value' ? joinList(answer.value) : null
+    },
+    number: (scope) => scope.numberAt(index),
+  }
+}
+
+function joinList(value: FactValue): string | null {
+  return value === null || typeof value === 'string' ? value : value.join(',')
+}
+
+function withNumber(value: Exact | null, apply: (value: Exact) => Exact): Exact | null {
+  return value === null ? null : apply(value)
+}
+
+function toNumber(value: FormulaValue): Exact | null {
+  if (value === null || typeof value === 'boolean') return null
+  return typeof value === 'string' ? parseNumber(value) : value
+}
+
+function toBoolean(value: FormulaValue): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 'true') return true
+  return value === 'false' ? false : null
+}
+
+const ARITHMETIC = { '+': add, '-': subtract, '*': multiply, '/': divide } as const
+const COMPARISONS = {
+  '=': 'equal',
+  '!=': 'not_equal',
+  '<': 'smaller',
+  '<=': 'smaller_equal',
+  '>': 'greater',
+  '>=': 'greater_equal',
+} as const
+
+function compileBinary(operator: BinaryOperator, left: Formula, right: Formula): Formula {
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+      return compileArithmetic(ARITHMETIC[operator], left, right)
+    case 'and':
+    case 'or':
+      return compileLogic(operator === 'and', left, right)
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return compileComparison(holdsOrder(COMPARISONS[operator]), left, right)
+    default:
+      throw new UnreachableError(operator)
+  }
+}
+
+function compileArithmetic(
+  apply: (left: Exact, right: Exact) => Exact | null,
+  left: Formula,
+  right: Formula,
+): Formula {
+  return numeric((scope) => {
+    const first = left.number(scope)
+    if (first === null) return null
+    const second = right.number(scope)
+    return second === null ? null : apply(first, second)
+  })
+}
+
+function compileLogic(isAnd: boolean, left: Formula, right: Formula): Formula {
+  return general((scope) => {
+    const first = toBoolean(left.value(scope))
+    const second = toBoolean(right.value(scope))
+    if (first === null || second === null) return null
+    return isAnd ? first && second : first || second
+  })
+}
+
+function compileComparison(holds: (order: number) => boolean, left: Formula, right: Formula): Formula {
+  return general((scope) => {
+    const first = left.value(scope)
+    const second = right.value(scope)
+    return first === null || second === null ? null : holds(compare(first, second))
+  })
+}
+
+/** As numbers when both sides are, else as text; the same rule as conditions. */
+function compare(left: Exact | string | boolean, right: Exact | string | boolean): number {
+  const leftNumber = toNumber(left)
+  const rightNumber = toNumber(right)
+  if (leftNumber !== null && rightNumber !== null) return compareNumbers(leftNumber, rightNumber)
+  const leftText = presentValue(left)
+  const rightText = presentValue(right)
+  if (leftText === rightText) return 0
+  return leftText < rightText ? -1 : 1
+}
+
+function compileCall(name: FunctionName, operands: readonly Formula[]): Formula {
+  const [first, second, third] = operands
+  if (first === undefined) return general(() => null)
+  switch (name) {
+    case 'min':
+    case 'max':
+    case 'sum':
+      return compileAggregate(AGGREGATES[name], operands)
+    case 'round':
+      return compileRound(first, second)
+    case 'floor':
+      return numeric((scope) => withNumber(first.number(scope), floor))
+    case 'ceil':
+      return numeric((scope) => withNumber(first.number(scope), ceil))
+    case 'abs':
+      return numeric((scope) => withNumber(first.number(scope), absolute))
+    case 'age':
+      return numeric((scope) => evaluateAge(first.value(scope), scope.today))
+    case 'if':
+      return general((scope) => {
+        const condition = toBoolean(first.value(scope))
+        const taken = condition === true ? second : third
+        return condition === null || taken === undefined ? null : taken.value(scope)
+      })
+    default:
+      throw new UnreachableError(name)
+  }
+}
+
+const AGGREGATES = {
+  sum: add,
+  min: (left: Exact, right: Exact) => (compareNumbers(right, left) < 0 ? right : left),
+  max: (left: Exact, right: Exact) => (compareNumbers(right, left) > 0 ? right : left),
+} as const
+
+function compileAggregate(join: (left: Exact, right: Exact) => Exact, operands: readonly Formula[]): Formula {
+  return numeric((scope) => {
+    let result: Exact | null = null
+    for (const operand of operands) {
+      const value = operand.number(scope)
+      if (value !== null) result = result === null ? value : join(result, value)
+    }
+    return result
+  })
+}
+
+/** Half up, away from zero for negatives; to whole numbers unless told how many decimals (0 to 10). */
+function compileRound(operand: Formula, decimals: Formula | undefined): Formula {
+  return numeric((scope) => {
+    const value = operand.number(scope)
+    const places = decimals === undefined ? wholeNumber(0) : decimals.number(scope)
+    if (value === null || places === null || !isWhole(places)) return null
+    const count = toFloat(places)
+    return count < 0 || count > 10 ? null : roundHalfUp(value, count)
+  })
+}
+
+function evaluateAge(value: FormulaValue, today: string): Exact | null {
+  const birth = typeof value === 'string' ? parseFrenchDate(value) : undefined
+  return birth === undefined ? null : wholeNumber(ageInYears(birth, today))
+}

@@ -1,0 +1,118 @@
+import type { TableColumn, TableSide } from '#form/definition.ts'
+import type { DismembermentTable } from '#form/reference-data.ts'
+import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
+import type { Evaluation } from './evaluation.ts'
+import type { FindIndex } from './scope.ts'
+import type { ResolvedOption } from './session-types.ts'
+
+/** The dismemberment table of an element, with its names looked up once. */
+export interface TableChoice {
+  readonly code: string
+  readonly side: (TableSide & { readonly index: number }) | undefined
+  /** Element whose date of birth the row must fit; -1 for none. */
+  readonly ageIndex: number
+}
+
+/** A table as it stands now: which one it is, and what a row chosen in it carries along. */
+export interface RunningTable {
+  readonly table: DismembermentTable
+  readonly side: 'usu' | 'np' | undefined
+  /** False while the side is not known: rows are shown and cannot be chosen. */
+  readonly isOpen: boolean
+  /** Side, table and product that a chosen row is stamped with, joined by a bar. */
+  readonly stamp: string
+}
+
+type Row = DismembermentTable['rows'][number]
+
+/** The table that an element offers rows of; undefined when it has none at all. */
+export function compileTableChoice(
+  attributes: {
+    readonly table?: string | undefined
+    readonly side?: TableSide | undefined
+    readonly rowForAgeOf?: string | undefined
+  },
+  findIndex: FindIndex,
+): TableChoice | undefined {
+  const { table, side, rowForAgeOf } = attributes
+  if (table === undefined) return undefined
+  return {
+    code: table,
+    side: side && { ...side, index: findIndex(side.element) },
+    ageIndex: rowForAgeOf === undefined ? -1 : findIndex(rowForAgeOf),
+  }
+}
+
+/** Undefined while no product with a table is chosen. */
+export function findRunningTable(choice: TableChoice, evaluation: Evaluation): RunningTable | undefined {
+  const isOfProduct = choice.code === 'product'
+  const code = isOfProduct ? evaluation.fact('product.dismembermentTable') : choice.code
+  const table = evaluation.facts.tables.find((candidate) => candidate.code === code)
+  if (table === undefined) return undefined
+  const side = choice.side && findSide(choice.side, evaluation)
+  const product = isOfProduct ? evaluation.fact('product.code') : undefined
+  return {
+    table,
+    side,
+    isOpen: choice.side === undefined || side !== undefined,
+    stamp: [side, table.code, product].filter((part) => part !== undefined).join('|'),
+  }
+}
+
+/**
+ * Whether a chosen row belongs to another table, product or side than the present one; it then counts as absent.
+ * Source: design "Engine semantics" ("clears linked fields").
+ */
+export function isStaleRow(value: string, running: RunningTable | undefined): boolean {
+  const bar = value.indexOf('|')
+  return running === undefined || (bar >= 0 && value.slice(bar + 1) !== running.stamp)
+}
+
+/** The rows as choices, each stamped with what it was chosen in. */
+export function presentRows(running: RunningTable): readonly ResolvedOption[] {
+  return running.table.rows.map((row) => ({
+    value: `${presentKey(row)}|${running.stamp}`,
+    label: 'label' in row ? row.label : { fr: `${row.durationYears} ans`, en: `${row.durationYears} years` },
+    usufruct: row.usufruct,
+    bareOwnership: row.bareOwnership,
+    ...(running.isOpen ? {} : { disabled: true }),
+  }))
+}
+
+/** A column of the chosen row; null where that row has none. */
+export function readColumn(value: string, column: TableColumn, running: RunningTable): number | null {
+  const row = findRow(value, running)
+  if (row === undefined) return null
+  if (column === 'durationYears') return 'durationYears' in row ? row.durationYears : null
+  if (column !== 'chosenSide') return row[column]
+  if (running.side === undefined) return null
+  return running.side === 'usu' ? row.usufruct : row.bareOwnership
+}
+
+/** Whether the row is another age's than that of somebody born on a day (`dd/mm/yyyy`). Source: domain §2 `life_row`. */
+export function isRowOfOtherAge(value: string, birth: string, running: RunningTable, today: string): boolean {
+  const row = findRow(value, running)
+  const born = parseFrenchDate(birth)
+  if (row === undefined || born === undefined || !('fromAge' in row)) return false
+  const age = ageInYears(born, today)
+  return age < row.fromAge || (row.toAge !== null && age > row.toAge)
+}
+
+function findSide(side: NonNullable<TableChoice['side']>, evaluation: Evaluation): 'usu' | 'np' | undefined {
+  const answer = evaluation.answerAt(side.index)
+  if (answer.kind !== 'value') return undefined
+  if (answer.value === side.usufruct) return 'usu'
+  return answer.value === side.bareOwnership ? 'np' : undefined
+}
+
+function findRow(value: string, { table }: RunningTable): Row | undefined {
+  const [key] = value.split('|')
+  const rows: readonly Row[] = table.rows
+  return rows.find((row) => presentKey(row) === key)
+}
+
+/** How a row is called in answers: its years, or its ages. */
+function presentKey(row: Row): string {
+  if ('durationYears' in row) return String(row.durationYears)
+  return row.toAge === null ? `${row.fromAge}-plus` : `${row.fromAge}-${row.toAge}`
+}

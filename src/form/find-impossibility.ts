@@ -1,0 +1,202 @@
+import type { FormElement, Operator, Rule, When } from './definition.ts'
+import type { FormSettings } from './reference-data.ts'
+
+/** What is known of a form while its conditions are judged. */
+export interface KnownForm {
+  readonly elements: ReadonlyMap<string, FormElement>
+  readonly settings: FormSettings
+}
+
+/** One comparison of one thing with values that are known now. */
+interface Limit {
+  /** What is compared: an element, `age(element)`, `dossier.direct`, `dossier.state`. */
+  readonly subject: string
+  readonly operator: Operator
+  readonly values: readonly string[]
+  readonly element: FormElement | undefined
+}
+
+/** A range of numbers; an open end is not part of it. */
+interface Range {
+  readonly low: number
+  readonly isLowOpen: boolean
+  readonly high: number
+  readonly isHighOpen: boolean
+}
+
+const NUMERIC_TYPES: ReadonlySet<string> = new Set([
+  'input_integer',
+  'input_percentage_integer',
+  'input_ordered_integer',
+  'range',
+  'input_percentage_range',
+  'input_float',
+  'input_float_currency_amount',
+  'output_product_minimum_shares_number',
+  'output_product_unit_price',
+  'input_product_shares_number',
+  'calculate',
+])
+const WHOLE_TYPES: ReadonlySet<string> = new Set([
+  'input_integer',
+  'input_percentage_integer',
+  'input_ordered_integer',
+  'input_product_shares_number',
+  'output_product_minimum_shares_number',
+])
+
+/**
+ * Why a condition can never hold; undefined when it may, or when that cannot be decided from the definition alone.
+ * Decided are: a value that the options lack, two different values wanted of one thing, a value both wanted and
+ * excluded, and an empty range of numbers (bounds of the element included when they are fixed).
+ */
+export function findImpossibility({ rules, combinator }: When, form: KnownForm): string | undefined {
+  const limits = rules.map((rule) => readLimit(rule, form))
+  const reasons = limits.map((limit) => (limit === undefined ? undefined : findOwnImpossibility(limit)))
+  const found = reasons.filter((reason) => reason !== undefined)
+  if (combinator === 'or') return found.length === rules.length ? found.join('; ') : undefined
+  if (found.length > 0) return found.join('; ')
+  return findContradiction(limits.filter((limit) => limit !== undefined))
+}
+
+function readLimit(rule: Rule, { elements, settings }: KnownForm): Limit | undefined {
+  const { operator } = rule
+  if (rule.type === 'dossier') {
+    return { subject: 'dossier.direct', operator, values: [String(rule.direct)], element: undefined }
+  }
+  if (rule.type === 'state') {
+    return { subject: 'dossier.state', operator, values: [rule.state], element: undefined }
+  }
+  const values = resolveValues(rule.value, settings)
+  if (values === undefined) return undefined
+  const element = elements.get(rule.element)
+  return rule.type === 'input_date'
+    ? { subject: `age(${rule.element})`, operator, values, element: undefined }
+    : { subject: rule.element, operator, values, element }
+}
+
+/** Undefined for a fact that is known only while the form runs. */
+function resolveValues(
+  value: string | number | boolean | readonly string[],
+  settings: FormSettings,
+): readonly string[] | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  if (typeof value !== 'string') return value
+  if (!value.startsWith('{')) return [value]
+  const name = /^\{setting\.(\w+)\}$/.exec(value)?.[1]
+  return name !== undefined && Object.hasOwn(settings, name) ? [String(settings[name])] : undefined
+}
+
+function findOwnImpossibility(limit: Limit): string | undefined {
+  return findLackingOption(limit) ?? findEmptyRange([limit])
+}
+
+/** A single choice equals one of its options; several ticked boxes may each be looked for. */
+function findLackingOption({ subject, operator, values, element }: Limit): string | undefined {
+  const options = findOptionValues(element)
+  if (options.length === 0) return undefined
+  const isList = element?.type === 'input_checkbox' || element?.attributes.multiple === true
+  if (operator !== 'equal' && !(operator === 'contains' && isList)) return undefined
+  const lacking = values.find((value) => value !== '' && !options.includes(value))
+  return lacking === undefined ? undefined : `${subject} has no option ${lacking}`
+}
+
+function findOptionValues(element: FormElement | undefined): readonly string[] {
+  if (element?.type === 'toggle') return ['true', 'false']
+  return element?.attributes.options?.map((option) => option.value) ?? []
+}
+
+function findContradiction(limits: readonly Limit[]): string | undefined {
+  for (const subject of new Set(limits.map((limit) => limit.subject))) {
+    const own = limits.filter((limit) => limit.subject === subject)
+    const reason = findTwoValues(own) ?? findExcluded(own) ?? findEmptyRange(own)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+function findTwoValues(limits: readonly Limit[]): string | undefined {
+  const [first, ...others] = limits.filter(({ operator }) => operator === 'equal')
+  const other = others.find((limit) => first !== undefined && !isSameValue(first.values, limit.values))
+  if (first === undefined || other === undefined) return undefined
+  return `${first.subject} is ${first.values.join(', ')} and ${other.values.join(', ')}`
+}
+
+function findExcluded(limits: readonly Limit[]): string | undefined {
+  const wanted = limits.find(({ operator }) => operator === 'equal')
+  const excluded = limits.find(
+    ({ operator, values }) =>
+      operator === 'not_equal' && wanted !== undefined && isSameValue(wanted.values, values),
+  )
+  if (wanted === undefined || excluded === undefined) return undefined
+  return `${wanted.subject} is ${wanted.values.join(', ')} and is not`
+}
+
+function findEmptyRange(limits: readonly Limit[]): string | undefined {
+  const [first] = limits
+  if (first === undefined) return undefined
+  const isAge = first.subject.startsWith('age(')
+  const { type = '' } = first.element ?? {}
+  if (!isAge && !NUMERIC_TYPES.has(type)) return undefined
+  const ranges = limits.flatMap((limit) => readRange(limit) ?? [])
+  if (ranges.length === 0) return undefined
+  const range = [...ranges, readBounds(first.element)].reduce(intersect)
+  const isWhole = isAge || WHOLE_TYPES.has(type)
+  return isEmpty(range, isWhole) ? `no number for ${first.subject} fits` : undefined
+}
+
+function readRange({ operator, values }: Limit): Range | undefined {
+  const [value = ''] = values
+  const number = /^-?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : undefined
+  if (number === undefined || values.length > 1) return undefined
+  if (operator === 'equal') return { ...ALL, low: number, high: number }
+  if (operator === 'greater' || operator === 'greater_equal') {
+    return { ...ALL, low: number, isLowOpen: operator === 'greater' }
+  }
+  if (operator === 'smaller' || operator === 'smaller_equal') {
+    return { ...ALL, high: number, isHighOpen: operator === 'smaller' }
+  }
+  return undefined
+}
+
+const ALL: Range = {
+  low: Number.NEGATIVE_INFINITY,
+  isLowOpen: false,
+  high: Number.POSITIVE_INFINITY,
+  isHighOpen: false,
+}
+
+/** Fixed bounds of an element; an answer beyond them is a violation, so a condition on it waits for a mistake. */
+function readBounds(element: FormElement | undefined): Range {
+  const { min, max } = element?.attributes ?? {}
+  return {
+    ...ALL,
+    low: typeof min === 'number' ? min : ALL.low,
+    high: typeof max === 'number' ? max : ALL.high,
+  }
+}
+
+function intersect(left: Range, right: Range): Range {
+  const lower = left.low > right.low || (left.low === right.low && left.isLowOpen) ? left : right
+  const upper = left.high < right.high || (left.high === right.high && left.isHighOpen) ? left : right
+  return { low: lower.low, isLowOpen: lower.isLowOpen, high: upper.high, isHighOpen: upper.isHighOpen }
+}
+
+function isEmpty({ low, isLowOpen, high, isHighOpen }: Range, isWhole: boolean): boolean {
+  if (!isWhole) return low > high || (low === high && (isLowOpen || isHighOpen))
+  const lowest = isLowOpen ? Math.floor(low) + 1 : Math.ceil(low)
+  const highest = isHighOpen ? Math.ceil(high) - 1 : Math.floor(high)
+  return lowest > highest
+}
+
+function isSameValue(left: readonly string[], right: readonly string[]): boolean {
+  const members = new Set(left.map(simplify))
+  return (
+    members.size === new Set(right.map(simplify)).size && right.every((value) => members.has(simplify(value)))
+  )
+}
+
+/** Numbers written differently are the same value. */
+function simplify(value: string): string {
+  return /^-?\d+(?:[.,]\d+)?$/.test(value) ? String(Number(value.replace(',', '.'))) : value
+}
