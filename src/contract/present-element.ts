@@ -24,6 +24,8 @@ export interface ElementFacts {
 /** A form version as elements are told of it. */
 export interface WireElementForm extends WireForm {
   readonly publishedAt: Date
+  /** The sentence of a message key. */
+  readonly readMessage: (key: string) => string
 }
 
 /** An element with the wire's words; attributes that the author left out are left out. */
@@ -63,7 +65,8 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
     min: presentBound(attributes.min ?? sumTo?.min, facts.min, form),
     max: presentBound(attributes.max ?? sumTo?.max, facts.max, form),
     defaultValue: facts.value ?? attributes.defaultValue,
-    errorMessage: typeof message === 'object' ? presentText(message, form) : message,
+    errorMessage:
+      typeof message === 'string' ? form.readMessage(message) : message && presentText(message, form),
     presentation: presentation && toIds(presentation),
     childrenElementsIds: childrenElementsIds && toIds(childrenElementsIds),
     childElementId: childElementId && wireId(form.formId, childElementId),

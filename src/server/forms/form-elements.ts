@@ -1,4 +1,4 @@
-import { openForm, type FormSession } from '#engine/index.ts'
+import { messageText, openForm, type FormSession } from '#engine/index.ts'
 import type { WireElement } from '#contract/forms.ts'
 import { presentElement, type ElementFacts } from '#contract/present-element.ts'
 import type { WireForm } from '#contract/present-form.ts'
@@ -6,7 +6,7 @@ import type { Block } from '#form/definition.ts'
 import { parisDay } from '../clock.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import type { PublishedForm } from './loaded-deployment.ts'
+import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 
 /** A dossier that does not exist: elements are asked for by form and product, never by dossier. */
 const NO_DOSSIER = {
@@ -42,10 +42,18 @@ export function openPublishedForm(
 }
 
 /** The elements of a block as they stand before anything but the product is answered. */
-export function presentElements(block: Block, opened: OpenedForm): WireElement[] {
-  const { publishedAt } = opened.form
+export function presentElements(
+  block: Block,
+  opened: OpenedForm,
+  { phone, email }: LoadedDeployment,
+): WireElement[] {
+  const form = {
+    ...opened,
+    publishedAt: opened.form.publishedAt,
+    readMessage: (key: string) => messageText(opened.locale, key, { phone, email }),
+  }
   return block.elements.map((element) =>
-    presentElement(element, readElementFacts(opened.session, element.name), { ...opened, publishedAt }),
+    presentElement(element, readElementFacts(opened.session, element.name), form),
   )
 }
 

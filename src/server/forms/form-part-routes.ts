@@ -77,7 +77,7 @@ export function registerFormParts(api: App, services: Services): void {
       if (!found) throw new Failure('NOT_FOUND')
       const { productCode } = request.query
       const opened = openPublishedForm(services, found.form, request.params.locale, productCode)
-      const body = { elements: presentElements(found.block, opened) }
+      const body = { elements: presentElements(found.block, opened, services.deployment) }
       return isUnchanged(request, reply, body) ? reply.code(304).send(null) : body
     },
   )
