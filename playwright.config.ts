@@ -10,6 +10,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: 'test-results/journeys',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',

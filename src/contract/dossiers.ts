@@ -98,6 +98,9 @@ export const CreatedDossier = z
   .meta({ id: 'CreatedDossier' })
 export type CreatedDossier = z.infer<typeof CreatedDossier>
 
+/** `POST /dossiers/{id}/duplicate`; answers like a creation. Source: shell §7. */
+export const DuplicateDossier = z.object({ documentDuplicate: z.boolean() })
+
 /** A stored receipt of a dossier. */
 export const Receipt = z
   .object({

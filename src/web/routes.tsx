@@ -11,6 +11,13 @@ const REVIEWERS: readonly Role[] = ['manageDossier']
 /** The route table of the specification. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
   {
+    path: '/',
+    access: 'signedIn',
+    frame: 'bare',
+    density: 'regular',
+    page: async () => (await import('./shell/site-root.tsx')).SiteRoot,
+  },
+  {
     path: '/authorization',
     access: 'public',
     frame: 'bare',

@@ -10,6 +10,7 @@ import {
   DossierDetail,
   DossierList,
   DossiersQuery,
+  DuplicateDossier,
   SavedDrafts,
   SaveDrafts,
   SubmitBlock,
@@ -23,6 +24,7 @@ import type { Services } from '../services.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { saveDrafts } from './drafts.ts'
+import { duplicateDossier } from './duplicate-dossier.ts'
 import { endDossier } from './end-dossier.ts'
 import { inList, listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
@@ -81,6 +83,20 @@ function registerWriting(api: App, services: Services): void {
             createDossier(services, trx, userOf(request), request.body, localeOf(request)),
           ),
         ),
+  )
+
+  api.post(
+    '/dossiers/:id/duplicate',
+    { schema: { params: DossierParams, body: DuplicateDossier, response: { 200: CreatedDossier } } },
+    async (request) =>
+      services.store.db.transaction().execute((trx) =>
+        runOnce(trx, request, CreatedDossier, () =>
+          duplicateDossier(services, trx, userOf(request), {
+            id: request.params.id,
+            withReceipts: request.body.documentDuplicate,
+          }),
+        ),
+      ),
   )
 
   api.put(

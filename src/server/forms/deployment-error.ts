@@ -5,6 +5,8 @@ export interface DeploymentProblem {
   /** Where in the file; empty for the file itself. */
   readonly path: string
   readonly reason: string
+  /** An error stops the start; a warning is only printed. */
+  readonly severity: 'error' | 'warning'
 }
 
 /** A deployment that cannot be served; the message lists everything that is wrong, one line each. */
@@ -18,6 +20,6 @@ export class DeploymentError extends Error {
   }
 }
 
-export function formatProblem({ file, path, reason }: DeploymentProblem): string {
-  return [file, path, reason].filter(Boolean).join(': ')
+export function formatProblem({ file, path, reason, severity }: DeploymentProblem): string {
+  return [severity === 'warning' ? 'warning' : '', file, path, reason].filter(Boolean).join(': ')
 }

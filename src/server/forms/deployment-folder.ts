@@ -16,7 +16,7 @@ export class DeploymentFolder {
   }
 
   refuse(file: string, path: string, reason: string): void {
-    this.#problems.push({ file: `${this.name}/${file}`, path, reason })
+    this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error' })
   }
 
   async readText(file: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkReferences } from './check-references.ts'
 import { DeploymentError, formatProblem } from './deployment-error.ts'
 import { loadDeployment } from './load-deployment.ts'
 
@@ -105,9 +106,9 @@ describe('loadDeployment', () => {
     expect(problems).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^house\/forms\/client\.json: .*cycle/i),
-        'house/forms/client.json: page/one/c: no datalist is named planets',
-        'house/forms/client.json: page/one/d: no receipt type has the number 9',
-        'house/forms/client.json: page/one/e: no setting is named unknown',
+        'house/forms/client.json: page/one/c: unknown datalist planets',
+        'house/forms/client.json: page/one/d: unknown receipt type 9',
+        'house/forms/client.json: page/one/e: unknown fact setting.unknown',
         'house/products.json: AAA: no table is named NONE',
       ]),
     )
@@ -148,6 +149,18 @@ describe('loadDeployment', () => {
     ],
   ])('refuses %s', async (_what, files, line) => {
     expect(await problemsOf(files)).toContainEqual(expect.stringMatching(line))
+  })
+
+  it('accepts an unknown type of element, which is only a warning', async () => {
+    const root = await write({
+      'house/forms/client.json': form([block('one', [element('a', { type: 'hologram' })])]),
+    })
+
+    const deployment = await loadDeployment('house', root)
+
+    expect(checkReferences(deployment).map(formatProblem)).toEqual([
+      'warning: house/forms/client.json: page/one/a: unknown type hologram, shown as text',
+    ])
   })
 
   it('refuses a deployment that does not exist', async () => {

@@ -25,7 +25,9 @@ export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<
   const problems: DeploymentProblem[] = []
   const folders = await openFolders(root, code, problems)
   const deployment = await readDeployment(folders, problems)
-  if (deployment) problems.push(...checkReferences(deployment))
+  if (deployment) {
+    problems.push(...checkReferences(deployment).filter(({ severity }) => severity === 'error'))
+  }
   if (!deployment || problems.length > 0) throw new DeploymentError(code, problems)
   return deployment
 }

@@ -120,7 +120,8 @@ export class OutboxRunner {
       await handler(job.payload)
       await this.#store.db
         .updateTable('outbox')
-        .set({ done_at: this.#clock.now(), leased_until: null, last_error: null })
+        // What a finished job carried (a mail with its one-time code) has no business staying.
+        .set({ done_at: this.#clock.now(), leased_until: null, last_error: null, payload: '{}' })
         .where('id', '=', job.id)
         .execute()
     } catch (error) {

@@ -3,7 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DossierListItem } from '#contract/dossiers.ts'
+import { canCreateDossier } from '#rules/permission.ts'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -15,6 +17,7 @@ const SHOWN = 5
 /** The dossiers last worked on, to go on where they were left. */
 export function ResumeList() {
   const { t } = useTranslation()
+  const { role } = useUser()
   const { data, error, refetch } = useQuery(
     dossierList({ page: 1, itemsPerPage: SHOWN, state: 'current-cases', searchTerm: '', form: 'all' }),
   )
@@ -33,7 +36,9 @@ export function ResumeList() {
       )}
       {!data && !error && <Skeleton lines={SHOWN} />}
       {data?.dossiers.length === 0 && (
-        <EmptyState title={t('dashboard.resume.empty')}>{t('dashboard.resume.empty-hint')}</EmptyState>
+        <EmptyState title={t('dashboard.resume.empty')}>
+          {canCreateDossier(role) ? t('dashboard.resume.empty-hint') : undefined}
+        </EmptyState>
       )}
       <div className="resume__lines">
         {data?.dossiers.map((dossier) => (

@@ -14,7 +14,7 @@ export default function ComboboxControl({ element, control, label }: FaceProps) 
   const answer = textOf(element)
   const search = useOptionSearch(element)
   const [typed, setTyped] = useState<string>()
-  const text = typed ?? search.labelOf(answer)
+  const text = typed ?? search.label
   const tooShort = text.trim().length < AUTOCOMPLETE_MINIMUM
 
   const onInput = (value: string) => {

@@ -11,7 +11,12 @@ export const ElementView = memo(function ElementView({ name }: { readonly name: 
   if (!element.visible || face.frame === 'none') return null
 
   const { columns } = element.definition.attributes
-  const classes = ['field', inError && 'field--error', columns && `c${columns}`].filter(Boolean)
+  const classes = [
+    'field',
+    face.frame === 'field' && 'field--rows',
+    inError && 'field--error',
+    columns && `c${columns}`,
+  ].filter(Boolean)
   return (
     <div className={classes.join(' ')} data-element={name}>
       <FieldFrame element={element} face={face} />

@@ -33,26 +33,21 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
     <span className="opt"> {t('common.optional-short')}</span>
   )
   const helpParts = helpText && <HelpButton help={help} subject={label} />
-  const body = (
-    <>
-      {helpText && (
-        <HelpPopover help={help} title={label}>
-          {helpText}
-        </HelpPopover>
-      )}
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <face.Control element={element} control={control} label={label} />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
-    </>
+  const popover = helpText && (
+    <HelpPopover help={help} title={label}>
+      {helpText}
+    </HelpPopover>
+  )
+  const hintLine = hint && (
+    <span className="hint" id={`${id}-hint`}>
+      {hint}
+    </span>
+  )
+  const errorLine = error && (
+    <p className="error" id={`${id}-error`}>
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <span>{error}</span>
+    </p>
   )
 
   if (face.frame === 'group') {
@@ -65,20 +60,31 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
           </span>
           {helpParts}
         </legend>
-        {body}
+        {popover}
+        {hintLine}
+        <face.Control element={element} control={control} label={label} />
+        {errorLine}
       </fieldset>
     )
   }
+  // Four rows, so that controls side by side stand on one line whatever is above or below them.
   return (
     <>
-      <div className="label">
-        <label htmlFor={id}>
-          {label}
-          {optional}
-        </label>
-        {helpParts}
+      <div>
+        <div className="label">
+          <label htmlFor={id}>
+            {label}
+            {optional}
+          </label>
+          {helpParts}
+        </div>
+        {popover}
       </div>
-      {body}
+      <div>{hintLine}</div>
+      <div>
+        <face.Control element={element} control={control} label={label} />
+      </div>
+      <div>{errorLine}</div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { AnswerInput, FormSession, Locale } from '#engine/index.ts'
 import type { ErrorBoard } from './error-board.ts'
+import type { OptionLabels } from './option-labels.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
 
 /** What a product's card says of it; an unknown product says nothing. */
@@ -18,6 +19,7 @@ export interface DatalistOption {
 /** What elements ask of the page around them; the page decides how it is done. */
 export interface ElementServices {
   readonly receipts: ReceiptDesk
+  readonly optionLabels: OptionLabels
   readonly findDatalistOptions: (
     datalistId: string,
     filter: string,

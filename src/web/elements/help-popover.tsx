@@ -71,7 +71,7 @@ export function HelpPopover({
       >
         <X className="icon" aria-hidden="true" />
       </button>
-      <h4>{title}</h4>
+      <p className="popover__title">{title}</p>
       <p>{children}</p>
     </div>
   )

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { displayAnswer } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
-import { useFormText, useFormValue } from './use-element.ts'
+import { useDisplay } from './use-display.ts'
+import { useElement, useFormText } from './use-element.ts'
 
 /** A result that follows several keystrokes is announced once they are over. Source: mockups §1. */
 const ANNOUNCE_AFTER_MS = 400
@@ -73,13 +74,10 @@ export function PresentationOutput({ element, label }: FaceProps) {
 }
 
 function PresentedAnswer({ name }: { readonly name: string }) {
-  const { session, locale } = useFormRun()
-  const label = useFormText(session.getElement(name).definition.attributes.label)
-  const shown = useFormValue((running) => {
-    const element = running.getElement(name)
-    return element.visible ? displayAnswer(element, locale) : ''
-  })
-  if (shown === '') return null
+  const element = useElement(name)
+  const label = useFormText(element.definition.attributes.label)
+  const shown = useDisplay(element)
+  if (!element.visible || shown === '') return null
   return (
     <>
       <dt>{label}</dt>

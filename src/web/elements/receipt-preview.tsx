@@ -47,7 +47,8 @@ export function ReceiptPreview({ receipt }: { readonly receipt: StoredReceipt })
   }
   return (
     <iframe
-      sandbox=""
+      // The browser's own PDF reader does not open in a sandbox, and a PDF runs nothing of ours.
+      sandbox={preview.mimetype === 'application/pdf' ? undefined : ''}
       className="receipt__ask receipt__frame"
       height={FRAME_HEIGHT_PX}
       src={preview.url}

@@ -1,4 +1,4 @@
-import { FileText, Upload as UploadIcon } from 'lucide-react'
+import { Check, FileText, Upload as UploadIcon } from 'lucide-react'
 import { useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
@@ -24,7 +24,11 @@ export function UploadField({ element, control, label }: FaceProps) {
   return (
     <article className={state} aria-labelledby={`${control.id}-title`}>
       <span className="slot__ico">
-        <FileText className="icon" aria-hidden="true" />
+        {slot.receipts.length > 0 ? (
+          <Check className="icon" aria-hidden="true" />
+        ) : (
+          <FileText className="icon" aria-hidden="true" />
+        )}
       </span>
       <div>
         <h3 id={`${control.id}-title`} className="label">

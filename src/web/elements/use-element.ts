@@ -1,15 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
+import { subscribeToElement } from './element-subscription.ts'
 import { useFormRun } from './form-run.tsx'
 
 /** The state of one element; only a change of this element renders its reader again. */
 export function useElement(name: string): ElementState {
   const { session } = useFormRun()
   const subscribe = useCallback(
-    (onChange: () => void) =>
-      session.subscribe((change) => {
-        if (change.elements.has(name)) onChange()
-      }),
+    (onChange: () => void) => subscribeToElement(session, name, onChange),
     [session, name],
   )
   return useSyncExternalStore(subscribe, () => session.getElement(name))

@@ -9,7 +9,7 @@ import { useFormValue } from './use-element.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
 /** A number written out by the signer, with the expected words one press away. */
-export function WordsField({ element, control }: FaceProps) {
+export function WordsField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
   const typed = useTypedText(element, PLAIN_TEXT)
@@ -38,13 +38,13 @@ export function WordsField({ element, control }: FaceProps) {
           type="button"
           className="group__add group__add--end"
           disabled={element.disabled || expected === ''}
-          aria-label={t('wizard.words.copy')}
           onClick={() => {
             run.change(element.name, expected)
             run.leave(element.name)
           }}
         >
           <Copy className="icon" aria-hidden="true" /> {t('wizard.words.take')}
+          <span className="sr-only">{label}</span>
         </button>
       </div>
       {right && (

@@ -11,6 +11,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
+import '#web/styles/review.css'
 
 const TAB_IDS = ['presentation', 'receipts', 'actions'] as const
 type TabId = (typeof TAB_IDS)[number]

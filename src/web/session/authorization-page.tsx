@@ -9,7 +9,7 @@ import { rememberUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
 import { completeAuthorization } from './oidc.ts'
-import { takeRememberedPath } from './return-path.ts'
+import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
 /** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
 export function AuthorizationPage() {
@@ -26,7 +26,7 @@ export function AuthorizationPage() {
       const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
       rememberUser(await get<CurrentUser>('/users/me'))
       const remembered = takeRememberedPath()
-      const next = remembered ?? returnTo
+      const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
       if (next === null && redirectUrl !== null) window.location.replace(redirectUrl)
       else await navigate(next ?? HOME, { replace: true })
     }

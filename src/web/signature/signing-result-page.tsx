@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { GIVE_UP_AFTER_MS } from './signing-watch.ts'
 import { useSigningWatch } from './use-signing-watch.ts'
+import '#web/styles/form.css'
 
 /** What became of a signature, inside the frame or as a page. Source: shell §2 "Signing-result page". */
 export function SigningResultPage() {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Tone } from './alert.tsx'
 
 const loadMenu = () => import('./menu-popover.tsx')
@@ -21,6 +21,20 @@ export interface MenuItem {
   readonly onAction: () => void
 }
 
+/** The width under which the navigation moves into the user menu. Source: mockups, section 2. */
+const NARROW = '(max-width: 720px)'
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(NARROW)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(NARROW).matches,
+  )
+}
+
 /** A button that opens a menu; the menu itself is fetched when somebody reaches for it. */
 export function MenuButton({
   className,
@@ -37,6 +51,9 @@ export function MenuButton({
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const isNarrow = useIsNarrow()
+  // Left out, not hidden: the arrow keys would stop on what cannot be seen.
+  const shown = items.filter((item) => isNarrow || !item.smallScreensOnly)
   const preload = () => void loadMenu()
   return (
     <>
@@ -57,7 +74,7 @@ export function MenuButton({
       </button>
       {wanted && (
         <Suspense fallback={null}>
-          <MenuPopover trigger={trigger} label={label} items={items} isOpen={open} onOpenChange={setOpen} />
+          <MenuPopover trigger={trigger} label={label} items={shown} isOpen={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

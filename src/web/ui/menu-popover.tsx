@@ -38,9 +38,7 @@ export function MenuPopover({
       >
         {items.map((item) => (
           <Fragment key={item.id}>
-            {item.separated && (
-              <Separator className={item.smallScreensOnly ? 'menu__sep menu__small' : 'menu__sep'} />
-            )}
+            {item.separated && <Separator className="menu__sep" />}
             <MenuLine item={item} />
           </Fragment>
         ))}
@@ -51,12 +49,7 @@ export function MenuPopover({
 
 function MenuLine({ item }: { readonly item: Item }) {
   return (
-    <MenuItem
-      id={item.id}
-      textValue={item.label}
-      className={item.smallScreensOnly ? 'menu__item menu__small' : 'menu__item'}
-      onAction={item.onAction}
-    >
+    <MenuItem id={item.id} textValue={item.label} className="menu__item" onAction={item.onAction}>
       <span className={item.tone ? `menu__icon state--${item.tone}` : ''}>
         <Icon of={item.icon} />
       </span>

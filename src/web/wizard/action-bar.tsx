@@ -21,7 +21,7 @@ export function ActionBar() {
   const isFirst = flow[0]?.page === page && (open === undefined || flow[0]?.block.slug === open)
   const back = isFirstOfPage ? t('wizard.action.previous-step') : t('wizard.previous-block')
   return (
-    <div className="actionbar">
+    <section className="actionbar" aria-label={t('wizard.actions')}>
       <div className="actionbar__in">
         {!isFirst && (
           <button
@@ -42,7 +42,7 @@ export function ActionBar() {
           {block ? <MainButton block={block} /> : <NextStepButton isReader={seesSummariesOnly(access)} />}
         </div>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { findUnitPrice } from '#engine/product-facts.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
+import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { Translate } from '#web/wording/i18n.ts'
 import { fileFromBase64, openBase64 } from './open-file.ts'
 import { createReceiptDesk } from './receipt-store.ts'
@@ -25,6 +26,7 @@ export function createServices({
   const products = new Map(detail.facts.products.map((product) => [product.code, product]))
   return {
     findDatalistOptions,
+    optionLabels: createOptionLabels(findDatalistOptions),
     findProduct(code) {
       const product = products.get(code)
       return {

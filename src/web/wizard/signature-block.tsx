@@ -28,7 +28,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const envelope = envelopeOf(block, dossier.envelopes)
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
-  const readAgain = useDossierPolling(awaited !== undefined)
+  // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
+  const isWaiting = envelope?.state === 'preparing' || envelope?.state === 'sent'
+  const readAgain = useDossierPolling(isWaiting)
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       <BlockHead
         block={block}
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
+        {...(isWaiting && lines.length > 0 && !awaited ? { lede: t('wizard.signature.sealing') } : {})}
       />
       <div className="fields">
         {block.elements.map(({ name }) => (

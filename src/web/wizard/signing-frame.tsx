@@ -14,7 +14,7 @@ import { useWizardState } from './wizard-context.tsx'
 const RETRY_MS = 3_000
 
 /**
- * The ceremony needs scripts, its own storage, forms, downloads and windows to read a document in;
+ * For an external provider: it needs scripts, its own storage, forms, downloads and windows to read a document in;
  * it may not lead the window around it elsewhere.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-modals'
@@ -73,7 +73,7 @@ export function SigningFrame({
       </div>
       {state.kind === 'shown' && (
         <iframe
-          sandbox={SANDBOX}
+          sandbox={isOwnAddress(state.url) ? undefined : SANDBOX}
           ref={frame}
           src={state.url}
           title={title}
@@ -100,6 +100,11 @@ export function SigningFrame({
       )}
     </div>
   )
+}
+
+/** Our own ceremony is this application: a sandbox would hold nothing back from it. */
+function isOwnAddress(url: string): boolean {
+  return new URL(url, window.location.href).origin === window.location.origin
 }
 
 /** Asks for the party's signing page, again and again while its documents are being prepared. */

@@ -1,8 +1,8 @@
 import { Lock, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { displayAnswer } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
+import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { summaryNames } from './summary-names.ts'
@@ -52,10 +52,9 @@ export function SummaryCard({
 }
 
 function SummaryAnswer({ name }: { readonly name: string }) {
-  const { locale } = useFormRun()
   const element = useElement(name)
   const label = useFormText(element.definition.attributes.label)
-  const shown = displayAnswer(element, locale)
+  const shown = useDisplay(element)
   if (!element.visible || shown === '') return null
   return (
     <div>

@@ -57,7 +57,8 @@ export function mayWriteBlock(
 /** Modify is offered while the dossier is in entry. Source: wizard §4; design "States". */
 export function mayModify(access: WizardAccess, question: Parameters<typeof mayWriteBlock>[1]): boolean {
   const { kind } = question.block
-  if (kind === 'signature' || kind === 'finalisation') return false
+  // Nothing was answered there.
+  if (kind !== undefined) return false
   return mainState(question.dossier.status) === 'ongoing' && mayWriteBlock(access, question)
 }
 

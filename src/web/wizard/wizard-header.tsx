@@ -1,7 +1,10 @@
+import { Ban, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { HOME } from '#web/session/home.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { mayRefuse } from './wizard-access.ts'
@@ -20,19 +23,49 @@ export function WizardHeader() {
     await navigate(HOME)
   }
 
+  const isRefusable = mayRefuse(access, dossier)
+  const items: readonly MenuItem[] = [
+    {
+      id: 'leave',
+      label: t('header.save-and-leave'),
+      hint: t('header.file-number', { id: dossier.id }),
+      icon: LogOut,
+      onAction: () => void leave(),
+    },
+    ...(isRefusable
+      ? [
+          {
+            id: 'refuse',
+            label: t('header.immediate-refusal'),
+            icon: Ban,
+            tone: 'error' as const,
+            onAction: () => setRefusing(true),
+          },
+        ]
+      : []),
+  ]
+
   return (
     <>
       <TopBar
         end={
           <>
-            {mayRefuse(access, dossier) && (
-              <button type="button" className="linkbtn linkbtn--danger" onClick={() => setRefusing(true)}>
-                {t('header.immediate-refusal')}
+            <span className="wizard__acts">
+              {isRefusable && (
+                <button type="button" className="linkbtn linkbtn--danger" onClick={() => setRefusing(true)}>
+                  {t('header.immediate-refusal')}
+                </button>
+              )}
+              <button type="button" className="linkbtn" onClick={() => void leave()}>
+                {t('header.save-and-leave')}
               </button>
-            )}
-            <button type="button" className="linkbtn" onClick={() => void leave()}>
-              {t('header.save-and-leave')}
-            </button>
+            </span>
+            <span className="wizard__more">
+              <MenuButton className="iconbtn" label={t('wizard.menu')} items={items}>
+                <Icon of={Ellipsis} />
+                <span className="sr-only">{t('wizard.menu')}</span>
+              </MenuButton>
+            </span>
           </>
         }
       >

@@ -11,6 +11,7 @@ import { TopBar } from '#web/ui/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './chosen-dossier.ts'
 import { Wizard } from './wizard.tsx'
 import { readDossier, readForm } from './wizard-calls.ts'
+import '#web/styles/form.css'
 
 /** The form of a dossier, block by block. Source: wizard §2. */
 export function WizardPage() {

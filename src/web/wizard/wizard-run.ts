@@ -248,7 +248,9 @@ export function openWizard({
     session.updateFacts(fresh.facts)
     revisions = fresh.dossier.revisions
     takeReceipts(fresh.dossier.receipts)
-    set({ dossier: fresh.dossier, completed: completedNow(fresh.dossier) })
+    const moved = fresh.dossier.status !== state.dossier.status
+    const refusal = moved && state.refusal?.kind === 'signature' ? undefined : state.refusal
+    set({ dossier: fresh.dossier, completed: completedNow(fresh.dossier), refusal })
   }
 
   function takeReceipts(receipts: DossierDetail['dossier']['receipts']) {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
 import { fr } from './fr/index.ts'
 
-const parametersOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+const parametersOf = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .toSorted((first, second) => first.localeCompare(second))
 
 test('both languages have the same keys', () => {
   expect(new Set(Object.keys(en))).toEqual(new Set(Object.keys(fr)))
@@ -12,7 +15,7 @@ test('both languages use the same parameters', () => {
   const english: Readonly<Record<string, string>> = en
 
   const different = Object.entries(fr).filter(
-    ([key, text]) => parametersOf(text).symmetricDifference(parametersOf(english[key] ?? '')).size > 0,
+    ([key, text]) => parametersOf(text).join() !== parametersOf(english[key] ?? '').join(),
   )
 
   expect(different).toEqual([])

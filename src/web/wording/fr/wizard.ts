@@ -10,6 +10,7 @@ export const wizard = {
   'upload.type': 'Type de document',
   'upload.type.placeholder': 'Choisissez le type de document',
   'upload.unsupported': 'Ce format de fichier n’est pas accepté.',
+  'wizard.actions': 'Avancer dans le dossier',
   'wizard.action.previous-step': 'Étape précédente',
   'wizard.advisor': 'Votre conseiller',
   'wizard.agree': 'J’accepte',
@@ -40,6 +41,7 @@ export const wizard = {
   'wizard.list.empty': 'Aucun résultat. Vérifiez l’orthographe.',
   'wizard.list.failed': 'La liste n’a pas pu être chargée.',
   'wizard.list.loading': 'Recherche en cours…',
+  'wizard.menu': 'Actions sur le dossier',
   'wizard.modify': 'Modifier',
   'wizard.modify.block': 'Modifier {block}',
   'wizard.next-step': 'Étape suivante',
@@ -94,6 +96,8 @@ export const wizard = {
   'wizard.signature.none': 'Aucune signature n’est demandée à ce stade.',
   'wizard.signature.preparing':
     'Les documents sont en préparation. La page s’ouvrira dès qu’ils seront prêts.',
+  'wizard.signature.sealing':
+    'Toutes les signatures sont reçues. Les documents sont scellés dans un instant.',
   'wizard.signature.signed': 'Signé',
   'wizard.signature.signed-at': '{role}, signé le {date}',
   'wizard.signature.to-sign': 'À signer',

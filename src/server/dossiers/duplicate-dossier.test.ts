@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CreatedDossier, DossierDetail } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+let api: TestApi
+let advisor: Caller
+let formId: number
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  advisor = await api.signIn('advisor')
+  formId = api.services.forms.currentForms()[0]?.id ?? 0
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dossier = await startDossier(advisor, formId)
+  await submit(advisor, dossier, 'holder')
+  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  await advisor.put(`/dossiers/${dossier.id}/receipts`, {
+    submittingBlockId: wireId(formId, 'papers'),
+    receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title: 'carte.pdf' }],
+  })
+})
+
+const duplicate = (documentDuplicate: boolean, caller = advisor) =>
+  caller.post(`/dossiers/${dossier.id}/duplicate`, { documentDuplicate })
+
+async function detailOf(id: number) {
+  return DossierDetail.parse((await advisor.get(`/dossiers/${id}`)).body).dossier
+}
+
+describe('POST /dossiers/{id}/duplicate', () => {
+  it('copies the answers, and the files when asked', async () => {
+    const copy = CreatedDossier.parse((await duplicate(true)).body)
+    const bare = CreatedDossier.parse((await duplicate(false)).body)
+
+    expect(await detailOf(copy.id)).toMatchObject({
+      status: 'ongoing',
+      present: 'Françoise LEMAIRE',
+      last_submitted_block_id: wireId(formId, 'holder'),
+      values: (await detailOf(dossier.id)).values,
+      receipts: [{ title: 'carte.pdf', elementId: wireId(formId, 'identity') }],
+    })
+    expect((await detailOf(bare.id)).receipts).toEqual([])
+  })
+
+  it('leaves the two apart: changing one changes nothing in the other', async () => {
+    const copy = CreatedDossier.parse((await duplicate(true)).body)
+    const [receipt] = (await detailOf(copy.id)).receipts
+
+    await advisor.delete(`/dossiers/${copy.id}/receipts/${receipt?.receiptId}`)
+
+    expect((await detailOf(dossier.id)).receipts).toHaveLength(1)
+  })
+
+  it('is refused for a signed dossier, to other roles, and for what others own', async () => {
+    const stranger = await api.signIn('advisor')
+    const reviewer = await api.signIn('manageDossier')
+    await api.services.store.db
+      .updateTable('dossier')
+      .set({ state: 'signed' })
+      .where('id', '=', dossier.id)
+      .execute()
+
+    expect(codesOf(await duplicate(false))).toEqual(['STATE_CONFLICT'])
+    expect((await duplicate(false, stranger)).status).toBe(404)
+    expect((await duplicate(false, reviewer)).status).toBe(403)
+  })
+
+  it('is refused where the deployment has not switched it on', async () => {
+    const { permissions } = buildDeployment()
+    const other = await TestApi.start(
+      buildDossierDeployment({ permissions: { ...permissions, duplication: false } }),
+    )
+    const caller = await other.signIn('advisor')
+
+    const answer = await caller.post('/dossiers/1/duplicate', { documentDuplicate: false })
+
+    expect(answer.status).toBe(403)
+    await other.close()
+  })
+})

@@ -1,0 +1,179 @@
+import type { CreatedDossier } from '#contract/dossiers.ts'
+import type { Block } from '#form/definition.ts'
+import { Failure } from '#rules/failure.ts'
+import { canDuplicate } from '#rules/permission.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { blocksInOrder } from './block-access.ts'
+import { readColumns } from './dossier-columns.ts'
+import { openDossierForm } from './dossier-form.ts'
+import { findHolder } from './find-holder.ts'
+import { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
+import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
+import { presentValue } from './present-dossier.ts'
+import { isTyped } from './read-submission.ts'
+
+/**
+ * A new dossier with the answers of another one, on the form as it is now. Answers are taken over up to
+ * the block that opens an envelope, what is declared and signed being given anew. Source: shell §4, §6.
+ */
+export async function duplicateDossier(
+  services: Services,
+  trx: Trx,
+  user: User,
+  request: { readonly id: number; readonly withReceipts: boolean },
+): Promise<CreatedDossier> {
+  const { permissions } = services.deployment
+  if (permissions.readOnlyRoles.includes(user.role)) throw new Failure('FORBIDDEN')
+  if (!canDuplicate(user.role, { state: 'ongoing', formCode: 'client' }, permissions))
+    throw new Failure('FORBIDDEN')
+  // Held while it is copied, so that the copy is of one moment.
+  const source = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
+  if (!canDuplicate(user.role, { state: source.row.state, formCode: source.row.form_code }, permissions))
+    throw new Failure('STATE_CONFLICT')
+  const form = await getNewestForm(services, trx, source.row)
+  const id = await insertCopy(services, trx, user, source.row, form)
+  await copyBlocks(services, trx, user, { id, source, form })
+  if (request.withReceipts) await copyReceipts(services, trx, user, { id, source, form })
+  await updateColumns(services, trx, user, id)
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${id}`,
+    actorId: user.id,
+    action: 'dossier.duplicated',
+    detail: { source: source.row.id, receipts: request.withReceipts },
+    at: services.clock.now(),
+  })
+  return presentCopy(services, trx, user, id)
+}
+
+interface Copy {
+  readonly id: number
+  readonly source: LoadedDossier
+  readonly form: PublishedForm
+}
+
+async function getNewestForm(services: Services, trx: Trx, row: DossierRow): Promise<PublishedForm> {
+  const current = services.forms.currentForms().find(({ code }) => code === row.form_code)
+  if (!current) throw new Failure('STATE_CONFLICT')
+  return services.forms.get(current.id, trx)
+}
+
+async function insertCopy(
+  services: Services,
+  trx: Trx,
+  user: User,
+  source: DossierRow,
+  form: PublishedForm,
+): Promise<number> {
+  const at = services.clock.now()
+  const { id } = await trx
+    .insertInto('dossier')
+    .values({
+      form_version_id: form.id,
+      form_code: form.code,
+      state: 'ongoing',
+      status: 'ongoing',
+      direct: source.direct,
+      client_id: source.client_id,
+      advisor_id: source.advisor_id,
+      created_by: user.id,
+      title: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function copyBlocks(services: Services, trx: Trx, user: User, copy: Copy): Promise<void> {
+  const { id, source, form } = copy
+  const given: StoredAnswers = Object.assign({}, ...source.blocks.map(({ answers }) => answers))
+  const submitted = new Set(source.blocks.map(({ block }) => block))
+  const blocks = copiedBlocks(form).filter(({ slug }) => submitted.has(slug))
+  for (const block of blocks) {
+    await trx
+      .insertInto('dossier_block')
+      .values({
+        dossier_id: id,
+        block: block.slug,
+        answers: JSON.stringify(answersOf(form, block, given)),
+        revision: 1,
+        submitted_by: user.id,
+        submitted_at: services.clock.now(),
+      })
+      .execute()
+  }
+  await trx
+    .updateTable('dossier')
+    .set({ last_block: blocks.at(-1)?.slug ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+function copiedBlocks(form: PublishedForm): readonly Block[] {
+  const blocks = blocksInOrder(form.definition)
+  const opening = blocks.findIndex(({ opensEnvelope }) => opensEnvelope !== undefined)
+  return opening < 0 ? blocks : blocks.slice(0, opening)
+}
+
+function answersOf(form: PublishedForm, block: Block, given: StoredAnswers): StoredAnswers {
+  const typed = form.compiled.elements.filter(
+    (element) => element.block.slug === block.slug && isTyped(element),
+  )
+  return Object.fromEntries(
+    typed.flatMap(({ name }) => {
+      const value = given[name]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+/** The same stored bytes under new rows: files are never modified. */
+async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy): Promise<void> {
+  const rows = copy.source.receipts.filter(({ element }) => copy.form.compiled.elementByName.has(element))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('receipt')
+    .values(
+      rows.map(({ element, type_id, title, mimetype, size, sha256 }) => ({
+        dossier_id: copy.id,
+        element,
+        type_id,
+        title,
+        mimetype,
+        size,
+        sha256,
+        created_by: user.id,
+        created_at: services.clock.now(),
+      })),
+    )
+    .execute()
+}
+
+async function updateColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {
+  const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+  const session = openDossierForm(services, user, dossier)
+  const holder = await findHolder(trx, dossier.row.client_id)
+  const progress = session.progressPercent(new Set(dossier.blocks.map(({ block }) => block)))
+  await trx
+    .updateTable('dossier')
+    .set({ ...readColumns(session, services.deployment, holder), progress })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function presentCopy(services: Services, trx: Trx, user: User, id: number): Promise<CreatedDossier> {
+  const { row, form, blocks } = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+  return {
+    id,
+    form_id: form.id,
+    values: blocks.flatMap(({ answers }) =>
+      Object.entries(answers).map(([name, value]) => presentValue(form.id, name, value)),
+    ),
+    direct: row.direct,
+  }
+}
