@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import { DossierId, ElementValue, SafeText, WireValue } from './answers.ts'
 
@@ -129,6 +130,8 @@ export const WireFacts = z.object({
   products: z.array(Product),
   tables: z.array(DismembermentTable),
   receiptTypes: z.array(ReceiptType),
+  /** Labels of the values chosen in lists that the server holds: by list, then by value. */
+  datalistLabels: z.record(z.string(), z.record(z.string(), Text)).optional(),
 })
 
 export const PartyView = z.object({

@@ -1,6 +1,6 @@
 import type { CompiledElement } from './compile.ts'
 import { ABSENT, type ElementFace } from './elements/face.ts'
-import { parseNumber, presentNumber, presentResult } from './exact.ts'
+import { parseNumber, presentNumber } from './exact.ts'
 import { compileExpression, type FormulaValue } from './expression/compile-expression.ts'
 import { presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -30,7 +30,7 @@ export function compileSource(
     }
     case 'formula': {
       const formula = compileExpression(source.expression, findIndex)
-      return (evaluation) => toAnswer(presentFormulaValue(formula.value(evaluation)), face)
+      return (evaluation) => toFormulaAnswer(formula.value(evaluation), face)
     }
     case 'answer': {
       const indexes = source.names.map(findIndex)
@@ -72,9 +72,10 @@ function toAnswer(value: FactValue, face: ElementFace): Answer {
 }
 
 /** A result is rounded when it becomes an answer, not inside the formula. */
-function presentFormulaValue(value: FormulaValue): string | null {
-  if (value === null || typeof value === 'string') return value
-  return typeof value === 'boolean' ? String(value) : presentResult(value)
+function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
+  if (value === null || typeof value === 'string') return toAnswer(value, face)
+  if (typeof value === 'boolean') return toAnswer(String(value), face)
+  return { kind: 'value', value: face.presentResult(value) }
 }
 
 /** The first of several answers that is there. */

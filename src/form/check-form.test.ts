@@ -58,13 +58,31 @@ test.each([
     buildElement('a', 'input_receipt_file', { attributes: { types: [4] } }),
     'error page/block/a: unknown receipt type 4',
   ],
+  [
+    buildElement('a', 'input_text', { attributes: { table: 'TEMP' } }),
+    'error page/block/a: input_text takes no attribute table; error page/block/a: unknown table TEMP',
+  ],
+  [
+    buildElement('a', 'input_integer', { attributes: { maxDate: { date: 'today' } } }),
+    'error page/block/a: input_integer takes no attribute maxDate',
+  ],
+  [
+    buildElement('a', 'input_radio', {
+      attributes: { options: [{ ...option, condition: { rules: [equal('b', 'x')] } }] },
+    }),
+    'error page/block/a: unknown element b',
+  ],
+  [
+    buildElement('a', 'input_text', { mustEqual: { value: 'x', when: { rules: [equal('b', 'x')] } } }),
+    'error page/block/a: unknown element b',
+  ],
   [buildElement('a', 'calculate'), 'error page/block/a: calculate has no formula'],
   [
     buildElement('a', 'output_product_unit_price'),
     'error page/block/a: asks about the product, but no element has the role subscription.product',
   ],
 ])('reports %j', (element, reason) => {
-  expect(findReasons(element)).toEqual([reason])
+  expect(findReasons(element).join('; ')).toBe(reason)
 })
 
 test('reports a condition that can never hold', () => {
@@ -78,6 +96,17 @@ test('reports a condition that can never hold', () => {
   const both = { rules: [equal('a', 'x'), equal('a', 'y')] }
   expect(findReasons(radio, buildElement('b', 'input_text', { condition: both }))).toEqual([
     'error page/block/b: condition never holds: a is x and y',
+  ])
+})
+
+test('reports the side of a table that nobody can choose', () => {
+  const holding = buildElement('a', 'input_radio', { attributes: { options: [option] } })
+  const side = { element: 'a', usufruct: 'x', bareOwnership: 'y' }
+  const table = buildElement('b', 'array_choice', { attributes: { table: 'TEMP', side } })
+
+  expect(findReasons(holding, table)).toEqual([
+    'error page/block/b: unknown table TEMP',
+    'error page/block/b: side y is no option of a',
   ])
 })
 

@@ -125,6 +125,7 @@ class Checker {
     this.#checkReferences(path, element)
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
+    this.#checkSide(path, element)
     this.#checkSource(path, element)
   }
 
@@ -183,20 +184,23 @@ class Checker {
         this.#report(path, `unknown receipt type ${typeId}`)
       }
     }
-    for (const value of attributes.side === undefined
-      ? []
-      : [attributes.side.usufruct, attributes.side.bareOwnership]) {
-      const sides = this.#elements.get(attributes.side?.element ?? '')?.attributes.options
-      if (sides?.every((option) => option.value !== value) === true) {
-        this.#report(path, `side ${value} is no option of ${attributes.side?.element}`)
-      }
-    }
     if (type === 'array_choice' && table === undefined) this.#report(path, 'array_choice has no table')
     if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
       this.#report(path, 'signature button has no docusignId')
     }
     if (type === 'button_print' && attributes.printId === undefined) {
       this.#report(path, 'print button has no printId')
+    }
+  }
+
+  /** The two sides of a table are answers that somebody can give. */
+  #checkSide(path: string, { attributes: { side } }: FormElement): void {
+    if (side === undefined) return
+    const options = this.#elements.get(side.element)?.attributes.options ?? []
+    for (const value of [side.usufruct, side.bareOwnership]) {
+      if (!options.some((option) => option.value === value)) {
+        this.#report(path, `side ${value} is no option of ${side.element}`)
+      }
     }
   }
 

@@ -25,7 +25,9 @@ type Stage = (typeof STAGES)[number]
 type Key = keyof typeof fr
 
 for (const stage of STAGES) {
-  test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({ browser }) => {
+  test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({
+    browser,
+  }) => {
     const form = await readDemoForm('complete')
 
     const advisor = await signIn(browser, stage, 'advisor')
@@ -50,7 +52,10 @@ function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> =
 }
 
 async function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: stage.viewport, locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB' })
+  const context = await browser.newContext({
+    viewport: stage.viewport,
+    locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
+  })
   await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
   const page = await context.newPage()
   page.on('pageerror', (error) => {
@@ -97,7 +102,10 @@ async function fillDossier(page: Page, stage: Stage, form: DemoForm): Promise<vo
 }
 
 async function signDocuments(page: Page, stage: Stage): Promise<void> {
-  await page.getByRole('button', { name: /^(Signer|Sign)\b/ }).first().click()
+  await page
+    .getByRole('button', { name: /^(Signer|Sign)\b/ })
+    .first()
+    .click()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.send') }).click()
   await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(await readCode())
@@ -127,6 +135,8 @@ async function checkDocuments(page: Page, dossier: string): Promise<void> {
 
 /** No violation of WCAG 2.2 A and AA on what is on the screen. */
 async function checkAccessibility(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

@@ -40,3 +40,17 @@ test('counts visible blocks only, and reaches 100 only at the end', () => {
   expect(session.progressPercent(new Set(['one', 'two']))).toBe(66)
   expect(session.progressPercent(new Set(['one', 'two', 'three']))).toBe(100)
 })
+
+test('shows a reviewer every block as a validated summary', () => {
+  const states = session.blockStates(new Set(['one']), undefined, { isReview: true })
+
+  expect(states.map(({ state }) => state)).toEqual(['validate', 'validate', 'validate'])
+})
+
+test('lets closed blocks be read once submitted, and not opened before', () => {
+  const closed = new Set(['one', 'two'])
+
+  const states = session.blockStates(new Set(['one']), 'two', { closed })
+
+  expect(states.map(({ state }) => state)).toEqual(['validate', 'disable', 'waiting'])
+})

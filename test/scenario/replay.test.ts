@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
-import { buildElement, buildPagedForm, openScenario } from '../support/build-form.ts'
+import { buildElement, buildFacts, buildPagedForm, openScenario } from '../support/build-form.ts'
 
 const rule = (element: string, value: string | number, operator: 'equal' | 'greater' = 'equal') => ({
   rules: [{ type: 'input' as const, element, operator, value }],
@@ -42,38 +42,111 @@ const form = buildPagedForm([
     blocks: [{ slug: 'three', elements: [buildElement('h', 'toggle'), buildElement('i', 'input_mail')] }],
   },
 ])
-const names = form.pages.flatMap((page) =>
-  page.blocks.flatMap((block) => block.elements.map((element) => element.name)),
-)
+const hasTable = {
+  rules: [{ type: 'input' as const, element: 't', operator: 'not_equal' as const, value: '' }],
+}
 
-function readAll(session: FormSession): unknown {
+/** What a hostile or hurried person may do with tables, sides, groups and options that close. */
+const linked = buildPagedForm([
+  {
+    slug: 'linked',
+    blocks: [
+      {
+        slug: 'choices',
+        elements: [
+          buildElement('p', 'unique_select_product_choice_radio', { role: 'subscription.product' }),
+          buildElement('t', 'hidden', { from: { fact: 'product.dismembermentTable' } }),
+          buildElement('s', 'input_radio', {
+            attributes: {
+              options: ['FULL', 'BARE', 'USUFRUCT'].map((value) => ({
+                value,
+                label: { fr: value, en: value },
+                ...(value === 'FULL' ? {} : { condition: hasTable }),
+              })),
+            },
+          }),
+          buildElement('r', 'array_choice', {
+            attributes: {
+              table: 'product',
+              side: { element: 's', usufruct: 'USUFRUCT', bareOwnership: 'BARE' },
+            },
+          }),
+          buildElement('rate', 'hidden', { from: { table: 'r', column: 'chosenSide' } }),
+          buildElement('amount', 'input_float_currency_amount', {
+            calculation: { formula: '{rate} / 100 * {product.unitPrice}' },
+          }),
+          buildElement('words', 'convert_number_to_word', {
+            reference: 'amount',
+            attributes: { readonly: true, label: { fr: 'Soit {amount}', en: 'That is {amount}' } },
+          }),
+          buildElement('m', 'input_tel'),
+          buildElement('n', 'input_tel', { mustDifferFrom: [{ elements: ['m'] }] }),
+          buildElement('x', 'input_percentage_integer', { condition: rule('s', 'BARE') }),
+          buildElement('y', 'input_percentage_integer'),
+          buildElement('z', 'calculate', {
+            calculation: { formula: 'sum({x}, {y})' },
+            sumTo: { elements: ['x', 'y'], min: 100, max: 100 },
+          }),
+        ],
+      },
+    ],
+  },
+])
+
+const namesOf = ({ pages }: typeof form): readonly string[] =>
+  pages.flatMap((page) => page.blocks.flatMap((block) => block.elements.map((element) => element.name)))
+
+function readAll(session: FormSession, names: readonly string[]): unknown {
   return {
     states: names.map((name) => session.getElement(name)),
     blocks: session.visibleBlocks().map((block) => block.slug),
     answers: session.effectiveAnswers(),
+    violations: session.validate(),
   }
 }
 
-test('ends in the same state by changes as by a fresh load', () => {
-  const input = fc.constantFrom<AnswerInput>(
-    null,
-    '',
-    '0',
-    '1',
-    '3',
-    '3,0',
-    '12',
-    'x',
-    'AAA',
-    'BBB',
-    'true',
-    'dix',
-  )
-  const changes = fc.array(fc.tuple(fc.constantFrom(...names), input), { maxLength: 25 })
+const INPUTS: readonly AnswerInput[] = [
+  null,
+  '',
+  '0',
+  '1',
+  '3',
+  '3,0',
+  '12',
+  'x',
+  'AAA',
+  'BBB',
+  'true',
+  'dix',
+]
+const LINKED_INPUTS: readonly AnswerInput[] = [
+  null,
+  '',
+  'AAA',
+  'BBB',
+  'FULL',
+  'BARE',
+  'USUFRUCT',
+  '60',
+  '40',
+  '0612345678',
+  '+33612345678',
+  '3|np|TEMP|AAA',
+  '4|usu|TEMP|AAA',
+  '3|np|TEMP|BBB',
+  '3',
+]
+
+test.each([
+  ['conditions and sums', form, INPUTS],
+  ['tables and choices', linked, LINKED_INPUTS],
+])('ends in the same state by changes of %s as by a fresh load', (_what, given, inputs) => {
+  const names = namesOf(given)
+  const changes = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...inputs)), { maxLength: 25 })
 
   fc.assert(
     fc.property(changes, (sequence) => {
-      const session = openScenario(form)
+      const session = openScenario(given)
       for (const [name, value] of sequence) {
         const before = new Map(names.map((each) => [each, session.getElement(each)]))
         const change = session.change(name, value)
@@ -81,10 +154,25 @@ test('ends in the same state by changes as by a fresh load', () => {
         expect([...change.elements].sort()).toEqual(replaced.sort())
       }
 
-      const fresh = openScenario(form, Object.fromEntries(sequence))
+      const fresh = openScenario(given, Object.fromEntries(sequence))
 
-      expect(readAll(session)).toEqual(readAll(fresh))
+      expect(readAll(session, names)).toEqual(readAll(fresh, names))
     }),
     { numRuns: 300 },
   )
+})
+
+test('ends in the same state by new facts as by a fresh load with them', () => {
+  const names = namesOf(linked)
+  const [alpha, beta] = buildFacts().products
+  const products = [alpha, beta].flatMap((each) =>
+    each === undefined ? [] : [{ ...each, dismembermentTable: null }],
+  )
+  const swapped = buildFacts({ products, settings: {} })
+  const answers = { p: 'AAA', s: 'BARE', r: '3|np|TEMP|AAA', m: '0612345678', x: '60' }
+  const session = openScenario(linked, answers)
+
+  session.updateFacts(swapped)
+
+  expect(readAll(session, names)).toEqual(readAll(openScenario(linked, answers, { facts: swapped }), names))
 })

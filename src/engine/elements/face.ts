@@ -1,4 +1,5 @@
 import type { FormElement, Text } from '#form/definition.ts'
+import { presentResult, type Exact } from '../exact.ts'
 import type { Answer, AnswerInput, Locale, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
@@ -38,7 +39,9 @@ export interface ElementFace {
   readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated or copied value in this family's normal form. */
+  /** A calculated number in this family's normal form, rounded here and nowhere before. */
+  readonly presentResult: (value: Exact) => string
+  /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** The form in which two answers are compared for being different people's. */
   readonly comparable: (value: string) => string
@@ -75,6 +78,7 @@ export const PLAIN_FACE: ElementFace = {
   requiredCode: () => 'validation.error.required',
   validate: () => undefined,
   display: (value) => toText(value),
+  presentResult,
   normalise: (value) => value,
   comparable: (value) => value.trim().toLowerCase(),
 }

@@ -41,6 +41,8 @@ export const MONEY_FACE: ElementFace = {
       const value = parseNumber(text.replace(/\s*€$/, ''))
       return value === null || countDecimals(value) > 2 ? undefined : presentNumber(value)
     }),
+  // Not to twelve digits first: rounded twice, a large amount could be a cent too high.
+  presentResult: (value) => presentNumber(roundHalfUp(value, 2)),
   normalise: (value) => {
     const amount = parseNumber(value)
     return amount === null ? value : presentNumber(roundHalfUp(amount, 2))

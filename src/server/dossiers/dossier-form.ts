@@ -3,11 +3,17 @@ import { parisDay } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
+import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** What surrounds the answers of a dossier for this person; the browser gets the same. */
-export function buildFacts(services: Services, user: User, dossier: LoadedDossier): Facts {
-  const { settings, products, tables, receiptTypes } = services.deployment
+export function buildFacts(
+  services: Services,
+  user: User,
+  dossier: LoadedDossier,
+  changes: Readonly<Record<string, AnswerInput>> = {},
+): Facts {
+  const { settings, products, tables, receiptTypes, datalists } = services.deployment
   return {
     user: {
       code: user.username,
@@ -27,6 +33,7 @@ export function buildFacts(services: Services, user: User, dossier: LoadedDossie
     products,
     tables,
     receiptTypes,
+    datalistLabels: collectDatalistLabels(dossier.form.compiled, inputAnswers(dossier, changes), datalists),
   }
 }
 
@@ -40,7 +47,7 @@ export function openDossierForm(
   return openForm(dossier.form.compiled, {
     answers: inputAnswers(dossier, changes),
     today: parisDay(services.clock),
-    facts: buildFacts(services, user, dossier),
+    facts: buildFacts(services, user, dossier, changes),
   })
 }
 

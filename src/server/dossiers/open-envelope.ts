@@ -38,7 +38,7 @@ export async function openEnvelope(trx: Trx, submission: Submission, opening: Op
     user,
     at: services.clock.now(),
     today: parisDay(services.clock),
-    facts: buildFacts(services, user, dossier),
+    facts: buildFacts(services, user, dossier, answers),
     answers: inputAnswers(dossier, answers satisfies Readonly<Record<string, AnswerInput>>),
     effectiveAnswers: session.effectiveAnswers(),
     visible: {

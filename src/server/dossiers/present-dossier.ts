@@ -106,5 +106,6 @@ function presentFacts(services: Services, user: User, dossier: LoadedDossier): D
     products: [...facts.products],
     tables: [...facts.tables],
     receiptTypes: [...facts.receiptTypes],
+    datalistLabels: facts.datalistLabels,
   }
 }

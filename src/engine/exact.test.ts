@@ -1,0 +1,109 @@
+import { Decimal } from 'decimal.js'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  absolute,
+  add,
+  ceil,
+  compareNumbers,
+  countDecimals,
+  divide,
+  floor,
+  isWhole,
+  multiply,
+  negate,
+  parseNumber,
+  presentNumber,
+  presentResult,
+  roundHalfUp,
+  subtract,
+  type Exact,
+} from './exact.ts'
+
+const Oracle = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 80 })
+
+/** Numbers of all sizes, many of them at the edge where integers stop being exact. */
+const numberText = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(
+      fc.bigInt({ min: 0n, max: 9999n }),
+      fc.bigInt({ min: 9_007_199_254_740_000n, max: 9_007_199_254_742_000n }),
+      fc.bigInt({ min: 0n, max: 10n ** 24n - 1n }),
+    ),
+    fc.option(fc.stringMatching(/^\d{1,12}$/), { nil: undefined }),
+  )
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}`)
+
+function read(text: string): Exact {
+  const value = parseNumber(text)
+  if (value === null) throw new Error(`${text} is no number`)
+  return value
+}
+
+function plain(value: Decimal): string {
+  return value.isZero() ? '0' : value.toFixed()
+}
+
+test('agrees with the decimal class on every operation', () => {
+  fc.assert(
+    fc.property(numberText, numberText, fc.integer({ min: 0, max: 10 }), (first, second, places) => {
+      const [left, right] = [read(first), read(second)]
+      const [a, b] = [new Oracle(first), new Oracle(second)]
+
+      expect(presentNumber(left)).toBe(plain(a))
+      expect(presentNumber(add(left, right))).toBe(plain(a.plus(b)))
+      expect(presentNumber(subtract(left, right))).toBe(plain(a.minus(b)))
+      expect(presentNumber(multiply(left, right))).toBe(plain(a.times(b)))
+      const quotient = divide(left, right)
+      expect(quotient && presentNumber(quotient)).toBe(b.isZero() ? null : plain(a.div(b)))
+      expect(Math.sign(compareNumbers(left, right))).toBe(a.comparedTo(b))
+      expect(presentNumber(roundHalfUp(left, places))).toBe(plain(a.toDecimalPlaces(places)))
+      expect(presentNumber(floor(left))).toBe(plain(a.floor()))
+      expect(presentNumber(ceil(left))).toBe(plain(a.ceil()))
+      expect(presentNumber(negate(left))).toBe(plain(a.negated()))
+      expect(presentNumber(absolute(left))).toBe(plain(a.abs()))
+      expect(isWhole(left)).toBe(a.isInteger())
+      expect(countDecimals(left)).toBe(a.decimalPlaces())
+      expect(presentResult(left)).toBe(plain(a.toSignificantDigits(12)))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test.each([
+  ['12', '12'],
+  ['-12,50', '-12.5'],
+  ['1 250', '1250'],
+  ['1\u00A0250,5', '1250.5'],
+  ['+3', '3'],
+  ['-0', '0'],
+  ['007', '7'],
+  ['0.000000000001', '0.000000000001'],
+  ['999999999999999999999999', '999999999999999999999999'],
+])('reads %j as %s', (text, expected) => {
+  expect(presentNumber(read(text))).toBe(expected)
+})
+
+test.each([
+  '',
+  '-',
+  '.5',
+  '5.',
+  '1,2,3',
+  '1.2.3',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '0x1',
+  '１２',
+  '٣',
+  '12a',
+  '--1',
+  '9'.repeat(25),
+  `0.${'1'.repeat(13)}`,
+  ' '.repeat(10_000),
+  '1'.repeat(10_000),
+])('reads no number in %j', (text) => {
+  expect(parseNumber(text)).toBeNull()
+})
