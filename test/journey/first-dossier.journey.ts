@@ -5,7 +5,7 @@ import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { RunningServer } from '#test/support/start-server.ts'
-import { fillBlock, readDemoForm, type DemoForm } from './form-filler.ts'
+import { fillBlock, readDemoForm, tick, type DemoForm } from './form-filler.ts'
 
 /**
  * The main job as its three people live it: the advisor creates and fills a dossier, the client
@@ -74,11 +74,10 @@ async function signIn(browser: Browser, stage: Stage, login: string): Promise<Pa
 
 async function createForClient(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('link', { name: text(stage, 'dashboard.button.create-for-customer') }).click()
-  await page.getByRole('searchbox').fill('fontanel')
-  const client = page.getByRole('button', { name: /fontanel/i }).first()
-  await expect(client).toBeVisible()
+  await page.getByRole('searchbox').fill('LEMAIRE')
+  await tick(page.getByRole('radio', { name: /lemaire/i }))
   await checkAccessibility(page)
-  await client.click()
+  await page.getByRole('button', { name: text(stage, 'create-client.button') }).click()
   await page.waitForURL('**/form/**')
 }
 
@@ -95,7 +94,6 @@ async function fillDossier(page: Page, stage: Stage, form: DemoForm): Promise<vo
     await expect(card).toBeVisible()
     await fillBlock(page, block, form, stage.locale)
     await checkAccessibility(page)
-    await card.press('Enter').catch(() => undefined)
     await page.locator('.actionbar button[type=submit]').click()
     await expect(card).toBeHidden()
   }

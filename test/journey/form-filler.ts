@@ -62,11 +62,10 @@ async function fillElement(
   const [first = ''] = given
   switch (element.type) {
     case 'input_receipt_file':
-      await card.getByRole('article', { name: label }).locator('input[type=file]').setInputFiles(RECEIPT)
-      await expect(card.getByRole('article', { name: label }).locator('.state--ok')).toBeVisible()
+      await provide(card.getByRole('article', { name: label }))
       return
     case 'toggle':
-      await card.getByRole('switch', { name: label }).setChecked(first === 'true')
+      await tick(card.getByRole('switch', { name: label }), first === 'true')
       return
     case 'input_checkbox':
       for (const value of given) await choose(card, element, value, 'checkbox', locale)
@@ -76,7 +75,7 @@ async function fillElement(
       await choose(card, element, first, 'radio', locale)
       return
     case 'unique_select_product_choice_radio':
-      await card.getByRole('radio', { name: products.get(first) ?? '' }).check()
+      await tick(card.getByRole('radio', { name: products.get(first) ?? '' }))
       return
     case 'select':
       await card.getByRole('combobox', { name: label }).selectOption(first)
@@ -85,8 +84,22 @@ async function fillElement(
       // Its default is the answer of the case.
       return
     default:
-      await card.getByLabel(label, { exact: false }).first().fill(first)
+      await textInput(card, label).fill(first)
   }
+}
+
+/** Hands in a receipt; one of several types must be named first. */
+async function provide(slot: Locator): Promise<void> {
+  const types = slot.getByRole('combobox')
+  if ((await types.count()) > 0) await types.selectOption({ index: 1 })
+  await slot.locator('input[type=file]').setInputFiles(RECEIPT)
+  await expect(slot.locator('.state--ok')).toBeVisible()
+}
+
+/** A field by its label, which may end with the mark of an optional one. */
+function textInput(card: Locator, label: string): Locator {
+  const name = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\s+(facultatif|optional))?$`)
+  return card.getByRole('textbox', { name }).or(card.getByRole('spinbutton', { name })).first()
 }
 
 async function choose(
@@ -100,5 +113,12 @@ async function choose(
   const group = card.getByRole('group', { name: element.attributes.label[locale] })
   const name = option?.label[locale] ?? ''
   const within = (await group.count()) > 0 ? group : card
-  await within.getByRole(role, { name }).check()
+  await tick(within.getByRole(role, { name }))
+}
+
+/** Ticks a box or circle where a person clicks: on the label around it. */
+export async function tick(input: Locator, on = true): Promise<void> {
+  await expect(input).toBeAttached()
+  if ((await input.isChecked()) !== on) await input.locator('xpath=ancestor::label').click()
+  await expect(input).toBeChecked({ checked: on })
 }

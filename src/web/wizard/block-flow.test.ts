@@ -25,6 +25,7 @@ describe('findResumePoint', () => {
     ],
     ['what is left on a page', { page: 'p1' }, ['a'], { page: 'p1', open: 'b' }],
     ['the last block of a done page', { page: 'p1' }, ['a', 'b'], { page: 'p1', open: 'b' }],
+    ['the block that was open', { page: 'p1', open: 'b' }, ['a'], { page: 'p1', open: 'b' }],
     ['an unknown page', { page: 'gone' }, ['a'], { page: 'p1', open: 'b' }],
   ])('opens %s', (_name, address, done, point) => {
     expect(findResumePoint(flow, { address, submitted: new Set(done), seeksSignature: false })).toEqual(point)

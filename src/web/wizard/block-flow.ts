@@ -18,6 +18,8 @@ export interface FlowPoint {
 export interface FlowAddress {
   readonly page?: string | undefined
   readonly lastSubmitted?: string | undefined
+  /** The block that was open when the dossier had to be read again. */
+  readonly open?: string | undefined
 }
 
 export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
@@ -50,6 +52,8 @@ export function findResumePoint(
 ): FlowPoint | undefined {
   const first = flow[0]
   if (!first) return undefined
+  const stillOpen = flow.find(({ block }) => block.slug === address.open)
+  if (stillOpen) return pointAt(stillOpen)
   if (seeksSignature && address.page === undefined) {
     const signature = findSignature(flow, submitted)
     if (signature) return pointAt(signature)

@@ -8,7 +8,7 @@ import { createDraftSync, type DraftPort, type DraftSync } from './draft-sync.ts
 import { openLocalDrafts } from './local-drafts.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { readDossier, saveDrafts, submitBlock } from './wizard-calls.ts'
-import { openWizard, type WizardRun } from './wizard-run.ts'
+import { openWizard, type Outdated, type WizardRun } from './wizard-run.ts'
 
 export interface RunningWizard {
   readonly run: WizardRun
@@ -29,7 +29,7 @@ export function createRun({
   readonly access: WizardAccess
   readonly username: string
   readonly address: FlowAddress
-  readonly onOutdated: (detail: DossierDetail, error: unknown) => void
+  readonly onOutdated: (outdated: Outdated) => void
 }): RunningWizard {
   const { id, drafts: stored } = detail.dossier
   const local = openLocalDrafts(localStorage, draftKey(username, String(id)), browserClock.now)

@@ -11,6 +11,7 @@ import { TopBar } from '#web/ui/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './chosen-dossier.ts'
 import { Wizard } from './wizard.tsx'
 import { readDossier, readForm } from './wizard-calls.ts'
+import type { Outdated } from './wizard-run.ts'
 import '#web/styles/form.css'
 
 /** The form of a dossier, block by block. Source: wizard §2. */
@@ -25,7 +26,7 @@ export function WizardPage() {
 interface Opening {
   readonly detail: DossierDetail
   readonly number: number
-  readonly notice: unknown
+  readonly outdated: Outdated | undefined
 }
 
 function DossierLoader({ dossierId }: { readonly dossierId: number }) {
@@ -73,16 +74,16 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
     )
   }
   const version = form.data
-  const current: Opening = opening ?? { detail: dossier.data, number: 0, notice: undefined }
+  const current: Opening = opening ?? { detail: dossier.data, number: 0, outdated: undefined }
   const named = (id: string | undefined) => (id === undefined ? undefined : nameOfWireId(version.id, id))
   return (
     <Wizard
       key={current.number}
       detail={current.detail}
       version={version}
-      address={{ page: named(pageId), lastSubmitted: named(blockId) }}
-      notice={current.notice}
-      onOutdated={(detail, notice) => setOpening({ detail, notice, number: current.number + 1 })}
+      address={{ page: named(pageId), lastSubmitted: named(blockId), open: current.outdated?.open }}
+      notice={current.outdated?.reason}
+      onOutdated={(outdated) => setOpening({ detail: outdated.detail, outdated, number: current.number + 1 })}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossi
 import type { FormVersion } from '#contract/forms.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { DraftSync } from './draft-sync.ts'
-import { openWizard, type WizardPort } from './wizard-run.ts'
+import { openWizard, type Outdated, type WizardPort } from './wizard-run.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 
@@ -126,7 +126,7 @@ function build({
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
-  const outdated: DossierDetail[] = []
+  const outdated: Outdated[] = []
   const port: { answer: (body: SubmitBlock) => Promise<SubmittedBlock>; fresh: DossierDetail } = {
     fresh: detail,
     answer: (body) =>
@@ -161,7 +161,7 @@ function build({
         return () => {}
       },
     },
-    onOutdated: (fresh) => outdated.push(fresh),
+    onOutdated: (found) => outdated.push(found),
   })
   return { run, sent, timers, port, outdated }
 }
@@ -254,7 +254,7 @@ describe('a block', () => {
     run.change('last_name', 'Lemaire')
     await run.submit()
 
-    expect(outdated).toEqual([port.fresh])
+    expect(outdated).toMatchObject([{ detail: port.fresh, open: 'person' }])
   })
 
   it('takes back what was typed in it when it opens again', () => {

@@ -51,6 +51,13 @@ export interface WizardState {
   readonly moves: number
 }
 
+/** What a refused submit found: fresh values, the block to open again, and why. */
+export interface Outdated {
+  readonly detail: DossierDetail
+  readonly open: string
+  readonly reason: unknown
+}
+
 export interface WizardPort {
   submit(body: SubmitBlock): Promise<SubmittedBlock>
   readDossier(): Promise<DossierDetail>
@@ -99,7 +106,7 @@ export function openWizard({
   readonly localDrafts: Readonly<Record<string, AnswerInput>>
   readonly clock: Clock
   /** The server holds other values than those shown: the page opens the dossier again from them. */
-  readonly onOutdated: (detail: DossierDetail, error: unknown) => void
+  readonly onOutdated: (outdated: Outdated) => void
 }): WizardRun {
   const formId = version.id
   const submitted = { ...submittedAnswers(detail.dossier) }
@@ -224,7 +231,7 @@ export function openWizard({
     const fresh = conflict ? await port.readDossier().catch(() => undefined) : undefined
     if (fresh && isOutdated(error)) {
       dropOutdated(slug, fresh)
-      return onOutdated(fresh, error)
+      return onOutdated({ detail: fresh, open: slug, reason: error })
     }
     if (fresh) refresh(fresh)
     const messages = fieldMessages(error, { formId, session, blockSlug: slug })

@@ -20,6 +20,7 @@ import { mainState, seesSummariesOnly } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
+import type { Outdated } from './wizard-run.ts'
 
 /** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
 export function Wizard({
@@ -33,7 +34,7 @@ export function Wizard({
   readonly version: FormVersion
   readonly address: FlowAddress
   readonly notice: unknown
-  readonly onOutdated: (detail: DossierDetail, error: unknown) => void
+  readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
   const { uploadLimitMegabytes } = useDeployment()
