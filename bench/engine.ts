@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { compileForm, openForm, type Change, type Facts, type FormSession } from '../src/engine/index.ts'
 import { compileFloor, FloorSession } from './floor.ts'
 import { generateForm, presentAnswers, presentDefinition, type Generated } from './generate-form.ts'
+import { measureHostile, printHostile } from './hostile.ts'
 import { findMedian, timeRuns } from './measure.ts'
 import { readPlainly } from './oracle.ts'
 
@@ -26,8 +27,12 @@ if (values.help === true) {
   console.log('node --expose-gc bench/engine.ts [--json]: the form engine against hand-written code')
 } else {
   const results = [100, 1_000, 10_000].flatMap(measureSize)
-  if (values.json === true) console.log(JSON.stringify(results, null, 2))
-  else printResults(results)
+  const hostile = measureHostile(FACTS)
+  if (values.json === true) console.log(JSON.stringify({ results, hostile }, null, 2))
+  else {
+    printResults(results)
+    printHostile(hostile)
+  }
 }
 
 interface Result {

@@ -1,13 +1,3 @@
-import { Decimal } from 'decimal.js'
-
-/** Decimals beyond the small ones; an own copy of the class, so that nobody else's settings reach it. */
-const Large = Decimal.clone({
-  precision: 40,
-  rounding: Decimal.ROUND_HALF_UP,
-  toExpNeg: -50,
-  toExpPos: 60,
-})
-
 /** A decimal as whole units of its last place: 12.5 is 125 units of 1 place. Exact while the units are safe integers. */
 class Small {
   readonly units: number
@@ -19,16 +9,28 @@ class Small {
   }
 }
 
+/** The same with units of any size. A number has at most 40 significant digits; more are rounded half up. */
+class Large {
+  readonly units: bigint
+  readonly places: number
+
+  constructor(units: bigint, places: number) {
+    this.units = units
+    this.places = places
+  }
+}
+
 /**
- * An exact decimal. Nearly all numbers of a form are small, and two integers are ten times faster than the
- * decimal class; whatever does not fit goes on as a large one, with the same results.
+ * An exact decimal. Nearly all numbers of a form are small and cost no more than two integers; what does not fit
+ * goes on as a large one, with the same results.
  */
-export type Exact = Small | Decimal
+export type Exact = Small | Large
 
 const NUMBER = /^[-+]?\d{1,24}(?:[.,]\d{1,12})?$/
 const SPACES = /[\s\u00A0\u202F]/g
 const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
 const HIGHEST_PLACES = 15
+const PRECISION = 40
 const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
 
 /** A number as people type it (`-12,5`, spaces dropped); null when the text is none. */
@@ -36,19 +38,19 @@ export function parseNumber(text: string): Exact | null {
   return parseSmall(text) ?? parseLarge(text)
 }
 
-/** An exact whole number; a fraction is a mistake of the caller, so it is cut off. */
+/** An exact whole number out of a safe integer; a fraction is a mistake of the caller, so it is cut off. */
 export function wholeNumber(value: number): Exact {
-  return Number.isSafeInteger(value) ? new Small(value, 0) : new Large(Math.trunc(value))
+  return new Small(Math.trunc(value), 0)
 }
 
 export function add(left: Exact, right: Exact): Exact {
   const sum = addSmall(left, right, 1)
-  return sum ?? toLarge(left).plus(toLarge(right))
+  return sum ?? addLarge(toLarge(left), toLarge(right), 1n)
 }
 
 export function subtract(left: Exact, right: Exact): Exact {
   const difference = addSmall(left, right, -1)
-  return difference ?? toLarge(left).minus(toLarge(right))
+  return difference ?? addLarge(toLarge(left), toLarge(right), -1n)
 }
 
 export function multiply(left: Exact, right: Exact): Exact {
@@ -57,18 +59,21 @@ export function multiply(left: Exact, right: Exact): Exact {
     const places = left.places + right.places
     if (isSafe(units) && places <= HIGHEST_PLACES) return new Small(units, places)
   }
-  return toLarge(left).times(toLarge(right))
+  const [first, second] = [toLarge(left), toLarge(right)]
+  return limit(first.units * second.units, first.places + second.places)
 }
 
 /** Null for a division by zero; to 40 digits when it does not come out. */
 export function divide(left: Exact, right: Exact): Exact | null {
   if (isZero(right)) return null
   const quotient = left instanceof Small && right instanceof Small ? divideSmall(left, right) : undefined
-  return quotient ?? toLarge(left).div(toLarge(right))
+  return quotient ?? divideLarge(toLarge(left), toLarge(right))
 }
 
 export function negate(value: Exact): Exact {
-  return value instanceof Small ? new Small(-value.units, value.places) : value.negated()
+  return value instanceof Small
+    ? new Small(-value.units, value.places)
+    : new Large(-value.units, value.places)
 }
 
 export function absolute(value: Exact): Exact {
@@ -83,23 +88,29 @@ export function compareNumbers(left: Exact, right: Exact): number {
     const [low, high] = [scale(left, places), scale(right, places)]
     if (isSafe(low) && isSafe(high)) return low - high
   }
-  return toLarge(left).comparedTo(toLarge(right))
+  const [first, second] = alignLarge(toLarge(left), toLarge(right))
+  if (first === second) return 0
+  return first < second ? -1 : 1
 }
 
 export function isWhole(value: Exact): boolean {
-  if (!(value instanceof Small)) return value.isInteger()
+  if (value instanceof Large) return value.units % 10n ** BigInt(value.places) === 0n
   return value.places === 0 || value.units % (POWERS[value.places] ?? 1) === 0
 }
 
 /** How many decimals the value really has; trailing zeros are none. */
 export function countDecimals(value: Exact): number {
-  return value instanceof Small && value.places === 0 ? 0 : toLarge(value).decimalPlaces()
+  if (value.places === 0) return 0
+  const [, fraction = ''] = presentNumber(value).split('.')
+  return fraction.length
 }
 
 /** Half up, away from zero for negatives. */
 export function roundHalfUp(value: Exact, places: number): Exact {
-  if (!(value instanceof Small)) return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP)
   if (value.places <= places) return value
+  if (value instanceof Large) {
+    return new Large(divideHalfUp(value.units, 10n ** BigInt(value.places - places)), places)
+  }
   const factor = POWERS[value.places - places] ?? 1
   const rest = value.units % factor
   const up = Math.abs(rest) * 2 >= factor ? Math.sign(rest) : 0
@@ -107,31 +118,33 @@ export function roundHalfUp(value: Exact, places: number): Exact {
 }
 
 export function floor(value: Exact): Exact {
-  return isWhole(value) ? value : fromLarge(toLarge(value).floor())
+  return isWhole(value) ? value : cutFraction(value, -1n)
 }
 
 export function ceil(value: Exact): Exact {
-  return isWhole(value) ? value : fromLarge(toLarge(value).ceil())
+  return isWhole(value) ? value : cutFraction(value, 1n)
 }
 
 /** The value as a float, for counts and places only. */
 export function toFloat(value: Exact): number {
-  return value instanceof Small ? value.units / (POWERS[value.places] ?? 1) : value.toNumber()
+  return Number(presentNumber(value))
 }
 
 /** Plain decimal text without exponent or trailing zeros, never `-0`. */
 export function presentNumber(value: Exact): string {
   if (value instanceof Small) {
     if (value.places === 0) return String(value.units + 0)
-    return presentSmall(value)
+    return presentUnits(String(Math.abs(value.units)), value.places, value.units < 0)
   }
-  return value.isZero() ? '0' : value.toFixed()
+  const digits = String(value.units < 0n ? -value.units : value.units)
+  return presentUnits(digits, value.places, value.units < 0n)
 }
 
 /** A calculation's result as an answer: 12 significant digits. Source: wizard §5 Calculations. */
 export function presentResult(value: Exact): string {
   if (value instanceof Small && Math.abs(value.units) < 1e12) return presentNumber(value)
-  return presentNumber(toLarge(value).toSignificantDigits(12))
+  const { units, places } = toLarge(value)
+  return presentNumber(limit(units, places, 12))
 }
 
 const ZERO: Exact = new Small(0, 0)
@@ -163,7 +176,9 @@ function parseSmall(text: string): Small | undefined {
 function parseLarge(text: string): Exact | null {
   if (text.length > LONGEST_TEXT) return null
   const compact = text.replace(SPACES, '')
-  return NUMBER.test(compact) ? fromLarge(new Large(compact.replace(',', '.'))) : null
+  if (!NUMBER.test(compact)) return null
+  const [whole = '', fraction = ''] = compact.replace('+', '').split(/[.,]/)
+  return shrink(new Large(BigInt(whole + fraction), fraction.length))
 }
 
 /** Longer texts hold no number that the pattern takes, however many spaces they have. */
@@ -205,24 +220,74 @@ function isSafe(units: number): boolean {
 }
 
 function isZero(value: Exact): boolean {
-  return value instanceof Small ? value.units === 0 : value.isZero()
+  return value instanceof Small ? value.units === 0 : value.units === 0n
 }
 
-function toLarge(value: Exact): Decimal {
-  if (!(value instanceof Small)) return value
-  return value.places === 0 ? new Large(value.units) : new Large(`${value.units}e-${value.places}`)
+function toLarge(value: Exact): Large {
+  return value instanceof Small ? new Large(BigInt(value.units), value.places) : value
 }
 
-/** Back to a small one where that is easily seen, so that what follows is fast again. */
-function fromLarge(value: Decimal): Exact {
-  return value.isInteger() && value.abs().lessThanOrEqualTo(HIGHEST_UNITS)
-    ? new Small(value.toNumber(), 0)
+/** Back to a small one where it fits, so that what follows is fast again. */
+function shrink(value: Large): Exact {
+  const { units, places } = value
+  return units <= HIGHEST_BIG && units >= -HIGHEST_BIG && places <= HIGHEST_PLACES
+    ? new Small(Number(units), places)
     : value
 }
 
-function presentSmall({ units, places }: Small): string {
-  const digits = String(Math.abs(units)).padStart(places + 1, '0')
-  const fraction = digits.slice(-places).replace(/0+$/, '')
-  const whole = digits.slice(0, -places)
-  return (units < 0 ? '-' : '') + (fraction === '' ? whole : `${whole}.${fraction}`)
+const HIGHEST_BIG = BigInt(HIGHEST_UNITS)
+
+/** Cut to so many significant digits, half up. */
+function limit(units: bigint, places: number, digits = PRECISION): Exact {
+  const excess = String(units < 0n ? -units : units).length - digits
+  if (excess <= 0) return shrink(new Large(units, places))
+  const kept = divideHalfUp(units, 10n ** BigInt(excess))
+  const left = places - excess
+  return left >= 0 ? shrink(new Large(kept, left)) : shrink(new Large(kept * 10n ** BigInt(-left), 0))
+}
+
+function addLarge(left: Large, right: Large, sign: 1n | -1n): Exact {
+  const [first, second] = alignLarge(left, right)
+  return limit(first + sign * second, Math.max(left.places, right.places))
+}
+
+function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
+  const places = Math.max(left.places, right.places)
+  return [
+    left.units * 10n ** BigInt(places - left.places),
+    right.units * 10n ** BigInt(places - right.places),
+  ]
+}
+
+/** Enough digits behind the point that cutting to the precision is the only rounding. */
+function divideLarge(left: Large, right: Large): Exact {
+  const extra = PRECISION + String(right.units).length + left.places + 1
+  const numerator = left.units * 10n ** BigInt(extra + right.places)
+  const denominator = right.units * 10n ** BigInt(left.places)
+  const quotient = numerator / denominator
+  // A rest that is cut off must still be told from nothing when it decides a half.
+  const sticky = numerator % denominator === 0n ? 0n : numerator < 0n === denominator < 0n ? 1n : -1n
+  return limit(quotient * 10n + sticky, extra + 1)
+}
+
+function divideHalfUp(units: bigint, divisor: bigint): bigint {
+  const rest = units % divisor
+  const isUp = (rest < 0n ? -rest : rest) * 2n >= divisor
+  return units / divisor + (isUp ? (units < 0n ? -1n : 1n) : 0n)
+}
+
+/** The whole number next to a fraction, down or up. */
+function cutFraction(value: Exact, direction: 1n | -1n): Exact {
+  const { units, places } = toLarge(value)
+  const whole = units / 10n ** BigInt(places)
+  const isAway = direction === 1n ? units > 0n : units < 0n
+  return shrink(new Large(isAway ? whole + direction : whole, 0))
+}
+
+function presentUnits(absolute: string, places: number, isNegative: boolean): string {
+  const digits = absolute.padStart(places + 1, '0')
+  const fraction = places === 0 ? '' : digits.slice(-places).replace(/0+$/, '')
+  const whole = places === 0 ? digits : digits.slice(0, -places)
+  const text = fraction === '' ? whole : `${whole}.${fraction}`
+  return isNegative && text !== '0' ? `-${text}` : text
 }
