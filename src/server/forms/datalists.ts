@@ -24,11 +24,6 @@ const PRODUCT_LISTS: Readonly<Record<string, (product: Product) => boolean>> = {
   products_direct: ({ openToDirect }) => openToDirect,
 }
 
-/** Whether the code names a list made from the products. */
-export function isProductDatalist(code: string): boolean {
-  return Object.hasOwn(PRODUCT_LISTS, code)
-}
-
 /**
  * The choices of a list for somebody of this role, who is refused a list that names people when it is not
  * for them. Products without a price on the day are not open to subscription.
