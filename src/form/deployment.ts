@@ -107,8 +107,14 @@ export function layDeployment(base: unknown, layer: unknown): unknown {
   return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
 }
 
-/** Choices of a datalist; the code of a list is its file's name. */
-export const Datalist = z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1)
+/** A list of choices that the server holds; its code is its file's name. */
+export const Datalist = z.strictObject({
+  /** Where the choices come from; `demo value` marks invented ones. */
+  source: z.string().min(1),
+  /** The roles that may search it, when it names people; everybody signed in otherwise. */
+  readableBy: z.array(DeploymentRole).min(1).optional(),
+  options: z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1),
+})
 export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface wording: key to both languages. */

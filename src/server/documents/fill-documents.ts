@@ -79,7 +79,9 @@ function displayChoice(
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
-  const options = deployment.datalists[datalistId] ?? []
+  // Products are a list too, and the engine knows their names.
+  const options = deployment.datalists[datalistId]?.options
+  if (options === undefined) return undefined
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
   return chosen
     .map((value) => options.find((option) => option.value === value)?.label[DOCUMENT_LOCALE] ?? value)

@@ -63,6 +63,8 @@ describe('document templates', () => {
     expect(templates.map(({ code }) => code)).toEqual([
       'bulletin-de-souscription',
       'declaration-origine-des-fonds',
+      'lettre-de-mission',
+      'recueil-d-informations',
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
+import type { Datalist } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -25,7 +26,7 @@ export interface LoadedDeployment {
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
-  readonly datalists: Readonly<Record<string, readonly { readonly value: string; readonly label: Text }[]>>
+  readonly datalists: Readonly<Record<string, Datalist>>
   /** Definitions as authored, by form code. */
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
@@ -37,5 +38,6 @@ export interface PublishedForm {
   readonly id: number
   readonly code: string
   readonly definition: FormDefinition
+  readonly publishedAt: Date
   readonly compiled: CompiledForm
 }
