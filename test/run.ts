@@ -47,6 +47,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/pdfsig': 'poppler-utils',
   '/usr/bin/qpdf': 'qpdf',
+  '/usr/bin/openssl': 'openssl',
 }
 
 async function main(): Promise<void> {

@@ -32,4 +32,3 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 export const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
 export const DossierParams = z.object({ id: DossierId })
 export const FolderParams = z.object({ folderId: DossierId })
-export const Empty = z.object({}).meta({ id: 'Empty' })

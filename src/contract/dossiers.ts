@@ -3,26 +3,6 @@ import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import { DossierId, ElementValue, SafeText, WireValue } from './answers.ts'
 
-export const DossierState = z.enum([
-  'ongoing',
-  'registered',
-  'registration',
-  'additional_documents',
-  'compliant',
-  'compliance_validation',
-  'compliant_payment',
-  'signature',
-  'signed',
-  'unsigned',
-  'canceled',
-  'rejected',
-  'mission_validation',
-  'mission_validated',
-  'mission_abort',
-  'adequacy_report_validation',
-  'adequacy_report_validated',
-  'adequacy_report_failure',
-])
 export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
 const FormFilter = z.enum(['all', 'client', 'back_office'])
 const Paging = {

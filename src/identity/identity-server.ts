@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loadAssets, sendAsset } from './assets.ts'
 import { handleLogin } from './login-route.ts'
+import { handleInvitation } from './invitation-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { createProvider } from './provider.ts'
 import { handleLogout, handleSsoCheck } from './session-routes.ts'
@@ -31,6 +32,10 @@ export async function createIdentityHandler(
     }
     if (pathname === '/sso-check') return handleSsoCheck(provider, ports, request, response)
     if (pathname === '/logout') return handleLogout(provider, ports, request, response)
+    if (pathname.startsWith('/invitation/')) {
+      const token = pathname.slice('/invitation/'.length)
+      return handleInvitation(settings, ports, { request, response, token, query: searchParams })
+    }
     if (pathname.startsWith('/login/')) {
       const address = request.ip ?? request.socket.remoteAddress ?? ''
       return handleLogin(provider, settings, ports, { request, response, address, query: searchParams })

@@ -40,6 +40,14 @@ export interface SignInAttempts {
   forget(subject: string): Promise<void>
 }
 
+/** First passwords of people who were invited by mail. */
+export interface Invitations {
+  /** Undefined when the token is unknown, used or too old. */
+  find(token: string): Promise<{ readonly email: string } | undefined>
+  /** Sets the password and uses the token up; false when another request was first or it is too old. */
+  accept(token: string, passwordHash: string): Promise<boolean>
+}
+
 /** An account shown on the login page of the demo. */
 export interface DemoAccount {
   readonly email: string
@@ -67,4 +75,5 @@ export interface IdentityPorts {
   readonly storage: IdentityStorage
   readonly accounts: Accounts
   readonly attempts: SignInAttempts
+  readonly invitations: Invitations
 }

@@ -74,6 +74,11 @@ export const ERRORS = {
     fr: 'Pour terminer, chaque signataire doit d’abord signer.',
     en: 'To finish, each signatory must sign first.',
   },
+  EMAIL_TAKEN: {
+    status: 409,
+    fr: 'Un utilisateur existe déjà avec cette adresse e-mail.',
+    en: 'A user with this e-mail address already exists.',
+  },
   ENVELOPE_DOES_NOT_EXIST: {
     status: 404,
     fr: 'L’enveloppe n’existe pas',

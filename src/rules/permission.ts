@@ -33,6 +33,19 @@ export function canListClients(role: Role): boolean {
   return canCreateForClient(role)
 }
 
+/** May give clients and prospects access to a dossier, and make a prospect of a lead. Source: wizard §4, §6. */
+export function canAuthorizeClients(
+  role: Role,
+  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
+): boolean {
+  return canCreateForClient(role) && !settings.readOnlyRoles.includes(role)
+}
+
+/** A dossier that was given up is opened to nobody new. */
+export function isOpenToAuthorization(state: DossierState): boolean {
+  return state !== 'canceled' && state !== 'rejected'
+}
+
 /** States in which people other than the back office may write answers. Source: design "States". */
 export function isWritableState(state: DossierState): boolean {
   return [

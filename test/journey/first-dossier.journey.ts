@@ -172,9 +172,15 @@ async function checkDocuments(page: Page, dossier: string): Promise<void> {
   const documents = await page.evaluate(async (id) => {
     const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
     const read = async (path: string) =>
-      (await fetch(`/api/dossier/${id}/docusign/${path}`, { headers: { authorization: `Bearer ${token.access_token}` } })).json()
+      (
+        await fetch(`/api/dossier/${id}/docusign/${path}`, {
+          headers: { authorization: `Bearer ${token.access_token}` },
+        })
+      ).json()
     const { documents: list } = await read('documents')
-    return Promise.all(list.map(async (each: { id: number }) => (await read(`documents/${each.id}`)).resource))
+    return Promise.all(
+      list.map(async (each: { id: number }) => (await read(`documents/${each.id}`)).resource),
+    )
   }, dossier)
   expect(documents.length).toBeGreaterThan(0)
   for (const document of documents) {

@@ -1,2 +1,3 @@
 export { registerClients } from './routes.ts'
+export { presentClient } from './present.ts'
 export { findOwnClient, type ClientRow } from './store.ts'

@@ -2,6 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { findAuthorized } from './authorize-clients.ts'
 import { findDrafts } from './drafts.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
@@ -21,13 +22,7 @@ export async function readDossier(
     .execute(async (trx) => {
       const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
       const drafts = await findDrafts(trx, id, dossier.form.id)
-      const access = await trx
-        .selectFrom('dossier_access')
-        .select('account_id')
-        .where('dossier_id', '=', id)
-        .orderBy('account_id')
-        .execute()
-      const authorizedClients = access.map((row) => row.account_id)
+      const authorizedClients = await findAuthorized(trx, id)
       return presentDetail(services, user, dossier, { drafts, authorizedClients, locale })
     })
 }

@@ -16,13 +16,16 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
+import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } from '#contract/prospects.ts'
 import type { App } from '../app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
+import { authorizeClients } from './authorize-clients.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
+import { createProspect } from './create-prospect.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { endDossier } from './end-dossier.ts'
@@ -30,12 +33,14 @@ import { inList, listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
+import { withSuffixes } from './suffix-failure.ts'
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
   connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
+  registerAccess(api, services)
 }
 
 function registerReading(api: App, services: Services): void {
@@ -125,5 +130,34 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/status',
     { schema: { params: DossierParams, body: ChangeStatus, response: { 200: ChangedStatus } } },
     async (request) => endDossier(services, userOf(request), request.params.id, request.body),
+  )
+}
+
+function registerAccess(api: App, services: Services): void {
+  api.post(
+    '/prospects',
+    { schema: { body: CreateProspect, response: { 200: CreatedProspect } } },
+    async (request) =>
+      withSuffixes(() =>
+        services.store.db
+          .transaction()
+          .execute((trx) =>
+            runOnce(trx, request, CreatedProspect, () =>
+              createProspect(services, trx, userOf(request), request.body.dossierId),
+            ),
+          ),
+      ),
+  )
+
+  api.put(
+    '/dossiers/:id/authorized-clients',
+    { schema: { params: DossierParams, body: AuthorizeClients, response: { 200: AuthorizedDossier } } },
+    async (request) =>
+      withSuffixes(() =>
+        authorizeClients(services, userOf(request), {
+          id: request.params.id,
+          clientsId: request.body.clientsId,
+        }),
+      ),
   )
 }

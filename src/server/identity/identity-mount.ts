@@ -6,6 +6,7 @@ import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
 import { createSqlIdentityStorage, removeExpiredIdentity } from './sql-identity-storage.ts'
+import { createSqlInvitations } from './sql-invitations.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
@@ -25,6 +26,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       storage: createSqlIdentityStorage(store.db, clock),
       accounts: createSqlAccounts(store.db),
       attempts: createSqlSignInAttempts(store.db, clock),
+      invitations: createSqlInvitations(services),
     },
   )
   await app.register(middie)

@@ -2,11 +2,13 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
+import * as invitations from './migrations/0003-invitations.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-dossier': firstDossier,
   '0002-dossier-progress-and-reason': progressAndReason,
+  '0003-invitations': invitations,
 }
 
 /**

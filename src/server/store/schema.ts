@@ -7,6 +7,7 @@ import type { Role } from '#rules/role.ts'
 /** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
 export interface Database {
   account: AccountTable
+  invitation: InvitationTable
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
@@ -53,6 +54,15 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
+}
+
+/** A link to choose a first password, kept as its hash. */
+export interface InvitationTable {
+  token_hash: string
+  account_id: number
+  created_at: RequiredInstant
+  expires_at: RequiredInstant
+  used_at: OptionalInstant
 }
 
 export interface IdentityPayloadTable {

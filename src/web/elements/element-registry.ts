@@ -1,6 +1,7 @@
 import type { ElementType } from '#form/definition.ts'
 import { PrintButton } from './action-button.tsx'
 import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
+import { ClientAccessButton } from './client-access-button.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 import { DateField } from './date-field.tsx'
 import type { ElementFace } from './element-face.ts'
@@ -76,7 +77,7 @@ const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   button: HIDDEN,
   button_docusign_iframe: HIDDEN,
   button_print: { frame: 'bare', Control: PrintButton },
-  button_create_prospect: HIDDEN,
+  button_create_prospect: { frame: 'bare', Control: ClientAccessButton },
   output_scoring_number: SCORING,
   output_scoring_text: SCORING,
   hidden: HIDDEN,

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { AnswerInput, FormSession, Locale } from '#engine/index.ts'
+import type { ClientAccess } from './client-access.ts'
 import type { ErrorBoard } from './error-board.ts'
 import type { OptionLabels } from './option-labels.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
@@ -19,6 +20,7 @@ export interface DatalistOption {
 /** What elements ask of the page around them; the page decides how it is done. */
 export interface ElementServices {
   readonly receipts: ReceiptDesk
+  readonly clientAccess: ClientAccess
   readonly optionLabels: OptionLabels
   readonly findDatalistOptions: (
     datalistId: string,

@@ -5,8 +5,10 @@ import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { Translate } from '#web/wording/i18n.ts'
 import { fileFromBase64, openBase64 } from './open-file.ts'
+import { openClientAccess } from './open-client-access.ts'
 import { createReceiptDesk } from './receipt-store.ts'
 import { readDataUri, uploadReceipts } from './receipt-upload.ts'
+import type { WizardAccess } from './wizard-access.ts'
 import { findDatalistOptions, printDocument, readReceipt, removeReceipt } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
@@ -14,11 +16,13 @@ import type { WizardRun } from './wizard-run.ts'
 export function createServices({
   detail,
   run,
+  access,
   limitMegabytes,
   t,
 }: {
   readonly detail: DossierDetail
   readonly run: WizardRun
+  readonly access: WizardAccess
   readonly limitMegabytes: number
   readonly t: Translate
 }): ElementServices {
@@ -39,6 +43,7 @@ export function createServices({
       const { print } = await printDocument(id, printId)
       openBase64(print.file, 'application/pdf')
     },
+    clientAccess: openClientAccess(detail, run, access),
     receipts: createReceiptDesk({
       formId: run.formId,
       initial: receipts,

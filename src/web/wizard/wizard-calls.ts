@@ -6,6 +6,7 @@ import type {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
+import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
 import { ask, call, get, getFile } from '#web/api/call.ts'
 
@@ -25,6 +26,14 @@ export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlo
 
 export function saveDrafts(id: number, drafts: readonly unknown[]): Promise<SavedDrafts> {
   return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts } })
+}
+
+export function createProspect(dossierId: number, intention: string): Promise<CreatedProspect> {
+  return ask<CreatedProspect>('POST', '/prospects', { body: { dossierId }, idempotencyKey: intention })
+}
+
+export function authorizeClients(id: number, clientsId: readonly number[]): Promise<AuthorizedDossier> {
+  return ask<AuthorizedDossier>('PUT', `/dossiers/${id}/authorized-clients`, { body: { clientsId } })
 }
 
 export async function rejectDossier(id: number, reason: string): Promise<void> {

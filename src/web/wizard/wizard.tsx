@@ -49,7 +49,7 @@ export function Wizard({
     const running = createRun({ detail, version, access, username, address, onOutdated })
     return {
       ...running,
-      services: createServices({ detail, run: running.run, limitMegabytes: uploadLimitMegabytes, t }),
+      services: createServices({ detail, run: running.run, access, limitMegabytes: uploadLimitMegabytes, t }),
     }
   })
   const state = useSyncExternalStore(run.subscribe, run.state)

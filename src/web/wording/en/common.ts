@@ -6,6 +6,9 @@ export const common: SameKeys<typeof french> = {
   'api.error.create-prospect': 'The prospect could not be created.',
   'api.error.network': 'The service is temporarily unreachable. Please try again.',
   'api.error.not-found': 'The requested item was not found.',
+  'api.error.prospect-answers':
+    'First fill in and confirm the subscriber’s last name, first name and e-mail address.',
+  'api.error.state-conflict': 'The folder has changed state in the meantime.',
   'api.error.unauthorized': 'You are not allowed to perform this action.',
   'common.add': 'Add',
   'common.back': 'Back',

@@ -15,6 +15,8 @@ export const wizard: SameKeys<typeof french> = {
   'upload.unsupported': 'This file format is not accepted.',
   'wizard.actions': 'Move through the folder',
   'wizard.action.previous-step': 'Previous step',
+  'wizard.access.lede': 'They will receive an e-mail to read, complete and sign.',
+  'wizard.access.title': 'Give access to your prospect',
   'wizard.advisor': 'Your advisor',
   'wizard.agree': 'I agree',
   'wizard.aside': 'Landmarks',

@@ -3,6 +3,9 @@ export const common = {
   'api.error.create-prospect': 'La création du prospect a échoué.',
   'api.error.network': 'Le service est momentanément inaccessible. Veuillez réessayer.',
   'api.error.not-found': 'L’élément demandé est introuvable.',
+  'api.error.prospect-answers':
+    'Renseignez et validez d’abord le nom, le prénom et l’adresse e-mail du souscripteur.',
+  'api.error.state-conflict': 'Le dossier a changé d’état entre-temps.',
   'api.error.unauthorized': 'Vous n’êtes pas autorisé à effectuer cette action.',
   'common.add': 'Ajouter',
   'common.back': 'Retour',

@@ -12,6 +12,8 @@ export const wizard = {
   'upload.unsupported': 'Ce format de fichier n’est pas accepté.',
   'wizard.actions': 'Avancer dans le dossier',
   'wizard.action.previous-step': 'Étape précédente',
+  'wizard.access.lede': 'Il recevra un e-mail pour relire, compléter et signer.',
+  'wizard.access.title': 'Donner accès à votre prospect',
   'wizard.advisor': 'Votre conseiller',
   'wizard.agree': 'J’accepte',
   'wizard.aside': 'Repères',

@@ -1,0 +1,33 @@
+/** Sentences of the page where an invited person chooses a password. */
+export const INVITATION_WORDING = {
+  fr: {
+    heading: 'Choisissez votre mot de passe',
+    intro: 'Au moins 12 caractères. Vous vous connecterez ensuite avec votre adresse e-mail.',
+    password: 'Mot de passe',
+    again: 'Le même mot de passe, une seconde fois',
+    submit: 'Enregistrer le mot de passe',
+    problemTitle: 'Mot de passe à corriger.',
+    short: 'Choisissez de 12 à 200 caractères.',
+    different: 'Les deux mots de passe diffèrent.',
+    doneTitle: 'Votre mot de passe est enregistré',
+    done: 'Connectez-vous avec votre adresse e-mail pour ouvrir votre dossier.',
+    expiredTitle: 'Ce lien ne sert plus',
+    expired: 'Il a déjà servi ou a plus de sept jours. Connectez-vous, ou appelez-nous au',
+    home: 'Se connecter',
+  },
+  en: {
+    heading: 'Choose your password',
+    intro: 'At least 12 characters. You will then sign in with your e-mail address.',
+    password: 'Password',
+    again: 'The same password again',
+    submit: 'Save the password',
+    problemTitle: 'Password to correct.',
+    short: 'Choose 12 to 200 characters.',
+    different: 'The two passwords differ.',
+    doneTitle: 'Your password is saved',
+    done: 'Sign in with your e-mail address to open your dossier.',
+    expiredTitle: 'This link is no longer valid',
+    expired: 'It has been used already or is more than seven days old. Sign in, or call us on',
+    home: 'Sign in',
+  },
+} as const

@@ -1,0 +1,114 @@
+import type { AuthorizedDossier } from '#contract/prospects.ts'
+import { Failure } from '#rules/failure.ts'
+import { canAuthorizeClients, isOpenToAuthorization } from '#rules/permission.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findOwnClient } from '../clients/index.ts'
+import type { User } from '../http/authenticate.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
+
+/**
+ * Makes the people given, and only these, see the dossier; who is new among them gets a mail. They are
+ * the dossier's client, clients of this person, or already authorised. Source: wizard §4, §7.
+ */
+export async function authorizeClients(
+  services: Services,
+  user: User,
+  request: { readonly id: number; readonly clientsId: readonly number[] },
+): Promise<AuthorizedDossier> {
+  if (!canAuthorizeClients(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  return services.store.db.transaction().execute(async (trx) => {
+    const row = await lockVisibleDossier(trx, user, request.id)
+    const before = await findAuthorized(trx, row.id)
+    const wanted = [...new Set(request.clientsId)].toSorted((one, other) => one - other)
+    const granted = wanted.filter((id) => !before.includes(id))
+    const withdrawn = before.filter((id) => !wanted.includes(id))
+    for (const id of granted) {
+      if (id !== row.client_id && !(await findOwnClient(trx, user, id))) throw unknownClient()
+    }
+    if (!isOpenToAuthorization(row.state)) throw new Failure('STATE_CONFLICT')
+    if (granted.length > 0 || withdrawn.length > 0)
+      await storeAccess(services, trx, { row, user, granted, withdrawn })
+    return { dossier: { id: row.id, client_id: row.client_id, authorized_clients: wanted } }
+  })
+}
+
+/** Who may open the dossier beside its advisor, in ascending order. */
+export async function findAuthorized(db: Db, dossierId: number): Promise<readonly number[]> {
+  const access = await db
+    .selectFrom('dossier_access')
+    .select('account_id')
+    .where('dossier_id', '=', dossierId)
+    .orderBy('account_id')
+    .execute()
+  return access.map((row) => row.account_id)
+}
+
+/** The same for another's client and for nobody, so that ids tell nothing. */
+function unknownClient(): Failure {
+  return new Failure('NOT_FOUND', {
+    details: [{ property: 'clientsId', code: 'NOT_FOUND', message: 'not-found' }],
+  })
+}
+
+interface AccessChange {
+  readonly row: DossierRow
+  readonly user: User
+  readonly granted: readonly number[]
+  readonly withdrawn: readonly number[]
+}
+
+async function storeAccess(services: Services, trx: Trx, change: AccessChange): Promise<void> {
+  const { row, user, granted, withdrawn } = change
+  const at = services.clock.now()
+  if (withdrawn.length > 0)
+    await trx
+      .deleteFrom('dossier_access')
+      .where('dossier_id', '=', row.id)
+      .where('account_id', 'in', withdrawn)
+      .execute()
+  for (const account_id of granted) {
+    await trx
+      .insertInto('dossier_access')
+      .values({ dossier_id: row.id, account_id, granted_at: at })
+      .execute()
+    await mailAccess(services, trx, { row, account_id, at })
+  }
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${row.id}`,
+    actorId: user.id,
+    action: 'dossier.access-changed',
+    detail: { granted, withdrawn },
+    at,
+  })
+}
+
+async function mailAccess(
+  services: Services,
+  trx: Trx,
+  { row, account_id, at }: { readonly row: DossierRow; readonly account_id: number; readonly at: Date },
+): Promise<void> {
+  const person = await trx
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const { config, deployment } = services
+  const { definition } = await services.forms.get(row.form_version_id, trx)
+  const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
+  await enqueueMail(trx, {
+    // Someone whose access was withdrawn and given again is told again.
+    key: `access-${row.id}-${account_id}-${at.getTime()}`,
+    to: person.email,
+    subject: `Dossier n° ${row.id} : vous pouvez maintenant le compléter`,
+    body: [
+      `Bonjour ${person.first_name} ${person.last_name},`,
+      `Votre conseiller vous a donné accès au dossier n° ${row.id}. Vous pouvez le consulter et le compléter :`,
+      `${config.publicUrl}/form/${page}?dossier=${row.id}`,
+      `${deployment.name}\n${deployment.phone} · ${deployment.email}`,
+    ].join('\n\n'),
+  })
+}

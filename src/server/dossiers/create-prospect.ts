@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CreatedProspect } from '#contract/prospects.ts'
+import { displayAnswer, type FormSession } from '#engine/index.ts'
+import { Failure, type FailureDetail } from '#rules/failure.ts'
+import { canAuthorizeClients, isOpenToAuthorization } from '#rules/permission.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { presentClient, type ClientRow } from '../clients/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { findRole, readRole } from './dossier-columns.ts'
+import { openDossierForm } from './dossier-form.ts'
+import { lockVisibleDossier } from './find-dossier.ts'
+import { invite } from './invite.ts'
+import { loadDossier, type LoadedDossier } from './load-dossier.ts'
+
+/**
+ * Makes an account of the person a lead's submitted answers describe, under the dossier's advisor, and
+ * invites them; the dossier becomes theirs but stays closed until they are authorised. Source: wizard §4, §7.
+ */
+export async function createProspect(
+  services: Services,
+  trx: Trx,
+  user: User,
+  dossierId: number,
+): Promise<CreatedProspect> {
+  if (!canAuthorizeClients(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
+  const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, dossierId))
+  const { row } = dossier
+  const person = readPerson(openDossierForm(services, user, dossier), dossier)
+  if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
+    throw new Failure('STATE_CONFLICT')
+  const prospect = await insertProspect(trx, person, row.advisor_id ?? user.id)
+  const at = services.clock.now()
+  await trx
+    .updateTable('dossier')
+    .set({ client_id: prospect.id, updated_at: at })
+    .where('id', '=', row.id)
+    .execute()
+  await invite(services, trx, prospect)
+  const audit = { actorId: user.id, action: 'prospect.created', at }
+  await recordAudit(trx, services.keys, {
+    ...audit,
+    subject: `dossier:${row.id}`,
+    detail: { account: prospect.id },
+  })
+  await recordAudit(trx, services.keys, {
+    ...audit,
+    subject: `account:${prospect.id}`,
+    detail: { dossier: row.id },
+  })
+  return { prospect: presentClient(prospect) }
+}
+
+interface Person {
+  readonly civility: string | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly mobile: string | null
+}
+
+/** Everything but civility and mobile number has to be there; each lack names its element. */
+function readPerson(session: FormSession, dossier: LoadedDossier): Person {
+  const last_name = readRole(session, 'subscriber.lastName')
+  const first_name = readRole(session, 'subscriber.firstName')
+  const email = readRole(session, 'subscriber.email')
+  if (!last_name || !first_name || !email) {
+    const missing = { lastName: last_name, firstName: first_name, email }
+    const details = Object.entries(missing).flatMap(([name, value]) =>
+      value ? [] : [missingAnswer(session, dossier, `subscriber.${name}`)],
+    )
+    throw new Failure('ANSWERS_INVALID', { details })
+  }
+  const civility = findRole(session, 'subscriber.civility')
+  return {
+    civility: (civility && displayAnswer(session.getElement(civility.name), 'fr')) || null,
+    first_name,
+    last_name,
+    email: email.trim().toLowerCase(),
+    mobile: readRole(session, 'subscriber.mobile') ?? null,
+  }
+}
+
+function missingAnswer(session: FormSession, { form }: LoadedDossier, role: string): FailureDetail {
+  const element = findRole(session, role)
+  return {
+    property: element ? wireId(form.id, element.name) : role,
+    code: 'ANSWERS_INVALID',
+    message: 'prospect-answers',
+  }
+}
+
+async function insertProspect(trx: Trx, person: Person, parent_id: number): Promise<ClientRow> {
+  const prospect = await trx
+    .insertInto('account')
+    .values({ ...person, role: 'prospect', username: await allotNumber(trx), parent_id })
+    // Two dossiers may name the same address at once: the second is told like a later one.
+    .onConflict((oc) => oc.column('email').doNothing())
+    .returning(['id', 'civility', 'first_name', 'last_name', 'username', 'email', 'parent_id'])
+    .executeTakeFirst()
+  if (prospect) return prospect
+  throw new Failure('EMAIL_TAKEN', {
+    details: [{ property: 'email', code: 'EMAIL_TAKEN', message: 'User already exists for customer email' }],
+  })
+}
+
+/** The next client number that nobody has: numbers from elsewhere may stand in the way. */
+async function allotNumber(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select nextval('prospect_number')::text as number`.execute(
+    trx,
+  )
+  const number = rows[0]?.number ?? ''
+  const taken = await trx.selectFrom('account').select('id').where('username', '=', number).executeTakeFirst()
+  return taken ? allotNumber(trx) : number
+}

@@ -1,0 +1,17 @@
+import { ApiError, Unreachable } from '#web/api/api-error.ts'
+
+/**
+ * Keys of the texts that tell why a prospect was not created or authorised, each once; `knows` says
+ * whether there is such a text. Source: wizard §8.
+ */
+export function accessFailureKeys<Key extends string>(
+  failure: { readonly step: 'prospect' | 'client'; readonly error: unknown },
+  knows: (key: string) => key is Key,
+): readonly (Key | 'api.error.network' | 'api.error.create-prospect' | 'common.unexpected')[] {
+  const { step, error } = failure
+  if (error instanceof Unreachable) return ['api.error.network']
+  const messages = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  const keys = [...new Set(messages.map((message) => `api.error.${message}`))].filter(knows)
+  if (keys.length > 0) return keys
+  return [step === 'prospect' ? 'api.error.create-prospect' : 'common.unexpected']
+}

@@ -1,0 +1,59 @@
+import { UserPlus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#web/ui/alert.tsx'
+import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
+import { accessFailureKeys } from './access-failure.ts'
+import { offeredStep } from './client-access.ts'
+import type { FaceProps } from './element-face.ts'
+import { useFormRun } from './form-run.tsx'
+
+/** Creates the prospect of a lead, or lets the client see the dossier. Source: wizard §4 "Prospect flow". */
+export function ClientAccessButton({ element, control, label }: FaceProps) {
+  const { t } = useTranslation()
+  const { clientAccess } = useFormRun().services
+  const state = useSyncExternalStore(clientAccess.subscribe, clientAccess.state)
+  const { phase, outcome } = state
+  const step = offeredStep(state)
+  const isDone = outcome?.kind === 'prospect' || outcome?.kind === 'client'
+  if (!clientAccess.isOffered || (step === undefined && !isDone)) return null
+  return (
+    <section className="stack" aria-label={t('wizard.access.title')}>
+      {step !== undefined && (
+        <div>
+          <p className="label">{t('wizard.access.title')}</p>
+          <p className="hint">{t('wizard.access.lede')}</p>
+        </div>
+      )}
+      {outcome?.kind === 'failed' && (
+        <Alert tone="error">
+          {accessFailureKeys(outcome, isFailureKey).map((key) => (
+            <p key={key}>{t(key)}</p>
+          ))}
+        </Alert>
+      )}
+      {isDone && (
+        <Alert tone="ok">
+          <p>{t(outcome.kind === 'prospect' ? 'common.success-prospect' : 'common.success-client')}</p>
+        </Alert>
+      )}
+      {step !== undefined && (
+        <button
+          type="button"
+          id={control.id}
+          className="btn btn--primary"
+          disabled={element.disabled || clientAccess.isReadOnly || phase === 'working'}
+          aria-busy={phase === 'working'}
+          onClick={() => void clientAccess.grant()}
+        >
+          <UserPlus className="icon" aria-hidden="true" />{' '}
+          {step === 'prospect' ? label : t('wizard.authorize-client')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function isFailureKey(key: string): key is Extract<WordingKey, `api.error.${string}`> {
+  return isWordingKey(key)
+}

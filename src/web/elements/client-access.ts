@@ -1,0 +1,95 @@
+/** Who the dossier is for, who may open it, and how the last press of the button went. */
+export interface ClientAccessState {
+  readonly clientId: number | null
+  readonly authorized: readonly number[]
+  readonly phase: 'rest' | 'working'
+  readonly outcome:
+    | { readonly kind: 'prospect' | 'client' }
+    | { readonly kind: 'failed'; readonly step: 'prospect' | 'client'; readonly error: unknown }
+    | undefined
+}
+
+/** Gives the person a dossier is for access to it; makes a prospect of a lead first. */
+export interface ClientAccess {
+  /** For those who serve clients; others see no button. */
+  readonly isOffered: boolean
+  /** A reader may look at the button and not press it. */
+  readonly isReadOnly: boolean
+  readonly state: () => ClientAccessState
+  /** One press, one request: a second press while the first is under way does nothing. */
+  readonly grant: () => Promise<void>
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface ClientAccessPort {
+  createProspect(): Promise<number>
+  /** Gives everybody who is authorised afterwards. */
+  authorize(clients: readonly number[]): Promise<readonly number[]>
+}
+
+/** What the button offers; undefined when the person has access already. Source: wizard §4. */
+export function offeredStep({
+  clientId,
+  authorized,
+}: Pick<ClientAccessState, 'clientId' | 'authorized'>): 'prospect' | 'client' | undefined {
+  if (clientId === null) return 'prospect'
+  return authorized.includes(clientId) ? undefined : 'client'
+}
+
+export function createClientAccess({
+  isOffered,
+  isReadOnly,
+  initial,
+  port,
+  onChange,
+}: {
+  readonly isOffered: boolean
+  readonly isReadOnly: boolean
+  readonly initial: Pick<ClientAccessState, 'clientId' | 'authorized'>
+  readonly port: ClientAccessPort
+  /** Told of the client and of the authorised whenever either changed. */
+  readonly onChange: (access: Pick<ClientAccessState, 'clientId' | 'authorized'>) => void
+}): ClientAccess {
+  const listeners = new Set<() => void>()
+  let state: ClientAccessState = { ...initial, phase: 'rest', outcome: undefined }
+
+  function set(change: Partial<ClientAccessState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function authorize(clientId: number) {
+    const authorized = await port.authorize([...new Set([...state.authorized, clientId])])
+    set({ authorized })
+    onChange(state)
+  }
+
+  async function createProspect(): Promise<number> {
+    const clientId = await port.createProspect()
+    // Kept at once: should the authorisation fail, the button goes on from there.
+    set({ clientId })
+    onChange(state)
+    return clientId
+  }
+
+  return {
+    isOffered,
+    isReadOnly,
+    state: () => state,
+    async grant() {
+      const kind = offeredStep(state)
+      if (!isOffered || isReadOnly || state.phase === 'working' || kind === undefined) return
+      set({ phase: 'working', outcome: undefined })
+      try {
+        await authorize(state.clientId ?? (await createProspect()))
+        set({ phase: 'rest', outcome: { kind } })
+      } catch (error) {
+        set({ phase: 'rest', outcome: { kind: 'failed', step: offeredStep(state) ?? kind, error } })
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+const KEYS = { client: 'paraphe.client_id', authorized: 'paraphe.authorized_clients' } as const
+
+/** Keeps whom the open dossier is for and who may open it. Source: wizard §3 "Local storage". */
+export function storeAccess(
+  store: Pick<Storage, 'setItem' | 'removeItem'>,
+  access: { readonly clientId: number | null; readonly authorized: readonly number[] },
+): void {
+  if (access.clientId === null) store.removeItem(KEYS.client)
+  else store.setItem(KEYS.client, String(access.clientId))
+  store.setItem(KEYS.authorized, JSON.stringify(access.authorized))
+}
