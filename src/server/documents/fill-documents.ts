@@ -15,6 +15,8 @@ export interface DocumentOrigin {
   readonly today: string
   /** In routing order. */
   readonly parties: readonly DocumentParty[]
+  /** Sentences of a report's conclusion. */
+  readonly conclusion?: readonly Text[]
 }
 
 /** Documents are drawn up in French: it is the language of the contract they make. */
@@ -47,6 +49,7 @@ export function fillDocument(
       dossierNumber: String(origin.dossierId),
       day: origin.today,
       parties: origin.parties,
+      ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
     },
     sourceOf(origin),
   )

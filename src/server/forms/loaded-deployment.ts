@@ -1,6 +1,6 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
-import type { Datalist } from '#form/deployment.ts'
+import type { Datalist, EnvelopeSettings, ReflectionPeriod, Suitability } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -23,6 +23,10 @@ export interface LoadedDeployment {
   readonly redirectUrl: string | null
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
+  readonly envelopes: EnvelopeSettings
+  /** Null: the report waits for its confirmation without a conclusion of ours. */
+  readonly suitability: Suitability | null
+  readonly reflectionPeriod: ReflectionPeriod | null
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
