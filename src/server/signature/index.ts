@@ -19,6 +19,7 @@ import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { voidLiveEnvelopes } from './void-envelopes.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
+export { mountPartyLinks } from './link-routes.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export function registerSignature(api: App, services: Services): void {
