@@ -129,11 +129,32 @@ export const EnvelopeView = z
   .object({
     kind: z.enum(['mission', 'subscription']),
     state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
+    /** Why it ended without anybody's doing, and what to do. */
+    reason: z.string().nullable(),
     parties: z.array(PartyView),
     documents: z.array(z.object({ id: z.number(), title: z.string() })),
   })
   .meta({ id: 'EnvelopeView' })
 export type EnvelopeView = z.infer<typeof EnvelopeView>
+
+/** The suitability report of a signed mission. Source: design "States". */
+export const AdequacyReport = z
+  .object({
+    suitable: z.boolean(),
+    /** Why not; empty when suitable. */
+    reasons: z.array(z.string()),
+    /** What can be done after an unsuitable one. */
+    way_back: z.string().nullable(),
+    /** Number of its PDF among the dossier's documents; null when the deployment draws none. */
+    document_id: z.number().nullable(),
+    drawn_at: z.string(),
+    confirmed_at: z.string().nullable(),
+    confirmed_by: z.string().nullable(),
+    /** May this user confirm it now. */
+    confirmable: z.boolean(),
+  })
+  .meta({ id: 'AdequacyReport' })
+export type AdequacyReport = z.infer<typeof AdequacyReport>
 
 export const Draft = z.object({
   elementId: z.string(),
@@ -172,6 +193,8 @@ export const DossierDetail = z
       present: z.string(),
       subscriptionGlobalAmount: z.string().nullable(),
       envelopes: z.array(EnvelopeView),
+      /** Of the last completed mission; null before. */
+      adequacy_report: AdequacyReport.nullable(),
       /** May this user write answers now. */
       writable: z.boolean(),
     }),
@@ -225,7 +248,7 @@ export const SavedDrafts = z
   .meta({ id: 'SavedDrafts' })
 export type SavedDrafts = z.infer<typeof SavedDrafts>
 
-/** `PUT /dossiers/{id}/status`. */
+/** `PUT /dossiers/{id}/status`; `POST /dossiers/{id}/adequacy-report` (our own) has no body and answers the same. */
 export const ChangeStatus = z.discriminatedUnion('status', [
   z.object({ status: z.literal('canceled') }),
   z.object({ status: z.literal('rejected'), reason: SafeText.max(2_000) }),

@@ -33,6 +33,9 @@ export const ViewDocumentParams = z.object({
   viewId: z.uuid(),
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
+/** A party's standing link, `/sign/party/{token}`. */
+export const LinkParams = z.object({ token: z.string().max(200) })
+export const LinkQuery = z.object({ lang: z.string().max(10).optional() })
 export const OpenParams = z.object({ token: z.string().max(100) })
 
 export const CeremonyState = z

@@ -27,6 +27,8 @@ export interface DocumentSetting {
   readonly day: string
   /** The dossier's signers in routing order. */
   readonly parties: readonly DocumentParty[]
+  /** Sentences of a report's conclusion; other documents have none. */
+  readonly conclusion?: readonly Text[]
 }
 
 /**
@@ -85,6 +87,18 @@ function fillSection(
       const place = section.place === undefined ? null : (source.answer(section.place)?.value ?? null)
       const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
       return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
+    }
+    case 'conclusion': {
+      const sentences = setting.conclusion ?? []
+      if (sentences.length === 0) return []
+      return [
+        { kind: 'heading', text: source.text(section.title) },
+        ...sentences.map((text) => ({
+          kind: 'paragraph' as const,
+          text: source.text(text),
+          style: 'notice' as const,
+        })),
+      ]
     }
     default: {
       const unreachable: never = section

@@ -7,6 +7,9 @@ import { pathOf } from './element-path.ts'
 import { findCycle, invertReads, rankNodes, type Dependants } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
+/** What a product's facts hang on: which product it is, and on what day. */
+const PRODUCT_ROLES = ['subscription.product', 'subscription.date'] as const
+
 /** What a node decides: whether a scope counts, whether it is shown, an answer, or an element's state. */
 export const RELEVANCE = 0
 export const SHOWN = 1
@@ -217,9 +220,12 @@ function resolveReads(
     if (node === undefined) problems.push({ path: describe(), reason: `unknown element ${name}` })
     else nodes.add(node)
   }
-  const product = input.elementByRole.get('subscription.product')
-  const asksProduct = reads.facts.some((path) => path.startsWith('product.'))
-  if (asksProduct && product !== undefined) nodes.add(values[product.index] ?? -1)
+  if (reads.facts.some((path) => path.startsWith('product.'))) {
+    for (const role of PRODUCT_ROLES) {
+      const element = input.elementByRole.get(role)
+      if (element !== undefined) nodes.add(values[element.index] ?? -1)
+    }
+  }
   return [...nodes]
 }
 

@@ -1,3 +1,4 @@
+import { parseFrenchDate } from '#rules/dates.ts'
 import type { Text } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { RELEVANCE, VALUE, STATE } from './build-graph.ts'
@@ -106,7 +107,8 @@ export class Evaluation implements Scope {
   fact(path: string): FactValue {
     if (!path.startsWith('product.')) return readFact(path, this.#facts, this.today)
     const product = this.#findProduct()
-    return product === undefined ? null : readProductFact(product, path.slice('product.'.length), this.today)
+    if (product === undefined) return null
+    return readProductFact(product, path.slice('product.'.length), this.#subscriptionDay())
   }
 
   aspectsAt(index: number): number {
@@ -187,6 +189,14 @@ export class Evaluation implements Scope {
     const answer = chosen === undefined ? ABSENT : this.answerAt(chosen.index)
     if (answer.kind !== 'value') return undefined
     return this.#facts.products.find((candidate) => candidate.code === answer.value)
+  }
+
+  /** The day whose prices are in force: that of a paper form when the form asks for it, else today. */
+  #subscriptionDay(): string {
+    const dated = this.form.elementByRole.get('subscription.date')
+    const answer = dated === undefined ? ABSENT : this.answerAt(dated.index)
+    const day = answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : ''
+    return parseFrenchDate(day) ?? this.today
   }
 
   #reach(node: number): Int32Array {

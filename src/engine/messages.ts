@@ -29,7 +29,8 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'Two different e-mail addresses are needed to sign online',
   },
   'validation.error.phone-co-subscriber': {
-    fr: 'Pour pouvoir signer la souscription en ligne, il est nécessaire d’avoir 2 numéros de téléphones différents',
+    // The specification's own sentence, straight apostrophe included.
+    fr: "Pour pouvoir signer la souscription en ligne, il est nécessaire d'avoir 2 numéros de téléphones différents",
     en: 'Two different phone numbers are needed to sign the subscription online',
   },
   'validation.error.phone-spouse': {
@@ -114,11 +115,11 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
   'validation.error.dismemberment-age': {
     fr: 'La ligne choisie ne correspond pas à l’âge de l’usufruitier',
-    en: "The chosen row does not match the usufructuary's age",
+    en: 'The chosen row does not match the age of the usufructuary',
   },
   'validation.error.minor-capacity': {
-    fr: 'Une personne de moins de 18 ans a la capacité juridique «\u00A0Mineur\u00A0»',
-    en: 'Somebody under 18 has the legal capacity "Minor"',
+    fr: 'Le souscripteur est mineur\u00A0: sélectionnez la capacité «\u00A0Mineur\u00A0»',
+    en: 'The subscriber is a minor: select the capacity "Minor"',
   },
   'validation.error.number': {
     fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple 1\u00A0250 ou 12,5',

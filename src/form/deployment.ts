@@ -43,6 +43,51 @@ export const OneTimeCodeSettings = z.strictObject({
 })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
+const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
+
+/** How long an envelope stays open, and on which days the party whose turn it is hears of it again. */
+export const EnvelopeSettings = z.strictObject({
+  expiresAfterDays: z.int().positive().max(365).default(30),
+  reminderAfterDays: z.array(z.int().positive()).default([]),
+})
+export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
+
+/**
+ * How the suitability report concludes: any rule that holds makes the investment unsuitable, and so does
+ * a named answer that is missing (the questionnaire is incomplete). Source: domain §2 "Profile", §7.
+ */
+export const Suitability = z.strictObject({
+  /** Code of the document template of the report. */
+  report: z.string(),
+  unsuitable: z
+    .array(
+      z.strictObject({
+        role: ElementRole,
+        operator: z.enum(['equal', 'smaller_equal']),
+        value: z.number(),
+        reason: Text,
+      }),
+    )
+    .min(1),
+  incomplete: Text,
+  /** What the report says when nothing stands against the investment. */
+  suitable: Text,
+  /** What people can do after an unsuitable report. */
+  wayBack: Text,
+})
+export type Suitability = z.infer<typeof Suitability>
+
+/**
+ * A delay between an answer and the subscription envelope: while the element with this role has this
+ * value, nothing is signed before so many hours after its block was submitted. Source: domain §7.
+ */
+export const ReflectionPeriod = z.strictObject({
+  role: ElementRole,
+  value: z.string(),
+  hours: z.int().positive(),
+})
+export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
+
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
 export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
 export type LegalTexts = z.infer<typeof LegalTexts>
@@ -75,6 +120,9 @@ export const DeploymentSettings = z.strictObject({
   footer: z.array(Text).default([]),
   uploadLimitMegabytes: z.number().positive().max(HIGHEST_UPLOAD_MEGABYTES).default(10),
   oneTimeCode: OneTimeCodeSettings.prefault({}),
+  envelopes: EnvelopeSettings.prefault({}),
+  suitability: Suitability.nullable().default(null),
+  reflectionPeriod: ReflectionPeriod.nullable().default(null),
   /** Where the browser goes once the last block is done; null stays in the application. */
   redirectUrl: z.url().nullable().default(null),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
@@ -92,6 +140,7 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     texts: LegalTexts.partial().optional(),
     flags: z.record(z.string(), z.boolean()).optional(),
     oneTimeCode: OneTimeCodeSettings.partial().optional(),
+    envelopes: EnvelopeSettings.partial().optional(),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 
@@ -107,8 +156,14 @@ export function layDeployment(base: unknown, layer: unknown): unknown {
   return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
 }
 
-/** Choices of a datalist; the code of a list is its file's name. */
-export const Datalist = z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1)
+/** A list of choices that the server holds; its code is its file's name. */
+export const Datalist = z.strictObject({
+  /** Where the choices come from; `demo value` marks invented ones. */
+  source: z.string().min(1),
+  /** The roles that may search it, when it names people; everybody signed in otherwise. */
+  readableBy: z.array(DeploymentRole).min(1).optional(),
+  options: z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1),
+})
 export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface wording: key to both languages. */

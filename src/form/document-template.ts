@@ -63,6 +63,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     parties: z.array(PartyCode).min(1),
     ...shared,
   }),
+  /** What a suitability report concludes, with its reasons; nothing in any other document. */
+  z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
 
@@ -138,6 +140,8 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
       )
     case 'signatures':
       return section.place === undefined ? [] : named(`${path}.place`, [section.place])
+    case 'conclusion':
+      return namesOfText(`${path}.title`, section.title)
     default: {
       const unreachable: never = section
       return unreachable

@@ -128,6 +128,10 @@ export function statesOfList(list: DossierList): readonly DossierState[] {
 export type DossierAction =
   | 'openMission'
   | 'openSubscription'
+  | 'completeMission'
+  | 'drawUpReport'
+  | 'failReport'
+  | 'confirmReport'
   | 'completeSubscription'
   | 'decline'
   | 'expire'
@@ -155,6 +159,22 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
     action: 'openSubscription',
     who: FILLING,
     to: 'signature',
+  },
+  { from: ['mission_validation'], action: 'completeMission', who: ['server'], to: 'mission_validated' },
+  { from: ['mission_validation'], action: 'decline', who: ['server'], to: 'mission_abort' },
+  { from: ['mission_validation'], action: 'expire', who: ['server'], to: 'mission_abort' },
+  {
+    from: ['mission_validated'],
+    action: 'drawUpReport',
+    who: ['server'],
+    to: 'adequacy_report_validation',
+  },
+  { from: ['mission_validated'], action: 'failReport', who: ['server'], to: 'adequacy_report_failure' },
+  {
+    from: ['adequacy_report_validation'],
+    action: 'confirmReport',
+    who: ['advisor', 'partner', 'manager'],
+    to: 'adequacy_report_validated',
   },
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },

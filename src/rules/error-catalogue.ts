@@ -79,6 +79,11 @@ export const ERRORS = {
     fr: 'Un utilisateur existe déjà avec cette adresse e-mail.',
     en: 'A user with this e-mail address already exists.',
   },
+  REFLECTION_PERIOD: {
+    status: 409,
+    fr: 'Le délai de réflexion après démarchage n’est pas écoulé : les documents pourront être signés à partir du {until}.',
+    en: 'The reflection period after solicitation is not over: the documents can be signed from {until}.',
+  },
   ENVELOPE_DOES_NOT_EXIST: {
     status: 404,
     fr: 'L’enveloppe n’existe pas',

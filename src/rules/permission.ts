@@ -108,6 +108,17 @@ export function canSeeHistory(role: Role, dossier: DossierPermissionView): boole
   return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
 }
 
+/** May confirm a suitability report that awaits it; only those who advise on the dossier. Source: design "States". */
+export function canConfirmReport(
+  role: Role,
+  dossier: Pick<DossierPermissionView, 'state'>,
+  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
+): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
+  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  return dossier.state === 'adequacy_report_validation'
+}
+
 /** Integration decisions, pairing, the review page. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'

@@ -9,7 +9,7 @@ import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerReview } from './review/index.ts'
-import { mountCeremony, registerSignature } from './signature/index.ts'
+import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
@@ -26,4 +26,10 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
-export const MOUNTS: readonly Feature[] = [mountIdentity, mountCeremony, mountLook, mountDemoMailbox]
+export const MOUNTS: readonly Feature[] = [
+  mountIdentity,
+  mountCeremony,
+  mountPartyLinks,
+  mountLook,
+  mountDemoMailbox,
+]

@@ -1,95 +1,51 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { checkGraph, compileForm, openForm, type Facts } from '#engine/index.ts'
+import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
-import { FormDefinition } from '#form/definition.ts'
-import { DeploymentLayer, DeploymentSettings, layDeployment } from '#form/deployment.ts'
-import { FormCase } from '#form/form-case.ts'
-import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
-import { buildFacts, readValue, readViolations } from '../support/build-form.ts'
+import { readValue, readViolations } from '../support/build-form.ts'
+import { loadDeployments, openCase, readCases } from '../support/deployment-cases.ts'
 
-const ROOT = new URL('../../deployments/', import.meta.url)
+const deployments = await loadDeployments()
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'))
-}
+describe.each(deployments.map((deployment) => [deployment.code, deployment] as const))(
+  '%s',
+  (_code, deployment) => {
+    test.each(Object.values(deployment.forms).map((form) => [form.code, form] as const))(
+      'has nothing wrong in form %s',
+      (_name, form) => {
+        const findings = [
+          ...checkForm(form, { ...deployment, datalists: Object.keys(deployment.datalists) }),
+          ...checkGraph(form, deployment.settings),
+        ]
 
-function readFolder(path: string): readonly string[] {
-  return existsSync(new URL(path, ROOT)) ? readdirSync(new URL(path, ROOT)) : []
-}
-
-const deployments = readFolder('').filter((name) => name !== 'base')
-
-describe.each(deployments)('%s', (deployment) => {
-  const layer = DeploymentLayer.parse(readJson(`${deployment}/deployment.json`))
-  const settings = DeploymentSettings.parse(layDeployment(readJson('base/deployment.json'), layer))
-  const products = z.array(Product).parse(readJson(`${deployment}/products.json`))
-  const tables = ['base', deployment].flatMap((folder) =>
-    readFolder(`${folder}/tables`).map((file) =>
-      DismembermentTable.parse(readJson(`${folder}/tables/${file}`)),
-    ),
-  )
-  const receiptTypes = z.array(ReceiptType).parse(readJson('base/receipt-types.json'))
-  const datalists = ['base', deployment].flatMap((folder) =>
-    readFolder(`${folder}/datalists`).map((file) => file.replace('.json', '')),
-  )
-  const forms = new Map(
-    readFolder(`${deployment}/forms`).map((file) => {
-      const form = FormDefinition.parse(readJson(`${deployment}/forms/${file}`))
-      return [form.code, form] as const
-    }),
-  )
-
-  test.each([...forms.keys()])('has nothing wrong in form %s', (code) => {
-    const form = FormDefinition.parse(forms.get(code))
-
-    const findings = [
-      ...checkForm(form, { products, tables, settings: settings.settings, receiptTypes, datalists }),
-      ...checkGraph(form, settings.settings),
-    ]
-
-    expect(findings).toEqual([])
-  })
-
-  test.each(products.map(({ code, dismembermentTable }) => [code, dismembermentTable]))(
-    'has the table of product %s: %s',
-    (_code, table) => {
-      expect(table === null || tables.some((each) => each.code === table)).toBe(true)
-    },
-  )
-
-  const cases = readFolder(`${deployment}/cases`).map((file) =>
-    FormCase.parse(readJson(`${deployment}/cases/${file}`)),
-  )
-  test.each(cases.map((each) => [each.title, each] as const))('%s', (_title, given) => {
-    const base = buildFacts()
-    const facts: Facts = {
-      ...base,
-      dossier: { ...base.dossier, direct: given.direct },
-      settings: settings.settings,
-      products,
-      tables,
-      receiptTypes,
-    }
-
-    const session = openForm(compileForm(FormDefinition.parse(forms.get(given.form))), {
-      answers: given.answers,
-      today: given.today,
-      facts,
-    })
-
-    const { expect: expected } = given
-    const isShown = (name: string): boolean => session.getElement(name).visible
-    expect(expected.visible.filter((name) => !isShown(name))).toEqual([])
-    expect(expected.hidden.filter(isShown)).toEqual([])
-    const names = Object.keys(expected.values)
-    expect(Object.fromEntries(names.map((name) => [name, readValue(session, name) ?? null]))).toEqual(
-      expected.values,
+        expect(findings).toEqual([])
+      },
     )
-    if (expected.violations !== undefined) expect(readViolations(session)).toEqual(expected.violations)
-    if (expected.visibleBlocks !== undefined) {
-      expect(session.visibleBlocks().map((block) => block.slug)).toEqual(expected.visibleBlocks)
-    }
-  })
-})
+
+    test.each(readCases(deployment).map((each) => [each.name, each.title, each] as const))(
+      '%s: %s',
+      (_name, _title, given) => {
+        const session = openCase(deployment, given)
+
+        const { expect: expected } = given
+        const notSo = (names: readonly string[], holds: (name: string) => boolean): readonly string[] =>
+          names.filter((name) => !holds(name))
+        expect({
+          visible: notSo(expected.visible, (name) => session.getElement(name).visible),
+          hidden: notSo(expected.hidden, (name) => !session.getElement(name).visible),
+          required: notSo(expected.required, (name) => session.getElement(name).required),
+          optional: notSo(expected.optional, (name) => !session.getElement(name).required),
+          disabled: notSo(expected.disabled, (name) => session.getElement(name).disabled),
+          enabled: notSo(expected.enabled, (name) => !session.getElement(name).disabled),
+        }).toEqual({ visible: [], hidden: [], required: [], optional: [], disabled: [], enabled: [] })
+        const names = Object.keys(expected.values)
+        expect(Object.fromEntries(names.map((name) => [name, readValue(session, name) ?? null]))).toEqual(
+          expected.values,
+        )
+        if (expected.violations !== undefined) expect(readViolations(session)).toEqual(expected.violations)
+        if (expected.visibleBlocks !== undefined) {
+          expect(session.visibleBlocks().map((block) => block.slug)).toEqual(expected.visibleBlocks)
+        }
+      },
+    )
+  },
+)

@@ -26,6 +26,20 @@ test('takes the price in force today', () => {
   expect(readValue(openScenario(form, answers, { today: '2026-07-01' }), 'price')).toBe('100.5')
 })
 
+test('takes the price in force on the day of the subscription when the form asks for it', () => {
+  const dated = buildForm([
+    buildElement('p', 'unique_select_product_choice_radio', { role: 'subscription.product' }),
+    buildElement('price', 'output_product_unit_price'),
+    buildElement('signed', 'input_date', { role: 'subscription.date' }),
+  ])
+  const session = openScenario(dated, { p: 'AAA', signed: '30/06/2026' })
+  expect(readValue(session, 'price')).toBe('1000')
+
+  session.change('signed', '31/02/2026')
+
+  expect(readValue(session, 'price')).toBe('100.5')
+})
+
 test('follows the product in price, minimum and table', () => {
   const session = openScenario(form, { p: 'AAA', shares: '7', row: '3|TEMP|AAA' })
   expect(readViolations(session)).toEqual(['shares validation.error.minvalue'])

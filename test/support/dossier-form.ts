@@ -129,10 +129,13 @@ export function buildDossierDeployment(overrides: Partial<LoadedDeployment> = {}
       { typeId: 5, code: 'RIB', category: 'bank', label: { fr: 'RIB', en: 'Bank details' } },
     ],
     datalists: {
-      countries: [
-        { value: 'FR', label: { fr: 'France', en: 'France' } },
-        { value: 'RE', label: { fr: 'La Réunion', en: 'Reunion' } },
-      ],
+      countries: {
+        source: 'test',
+        options: [
+          { value: 'FR', label: { fr: 'France', en: 'France' } },
+          { value: 'RE', label: { fr: 'La Réunion', en: 'Reunion' } },
+        ],
+      },
     },
     ...overrides,
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { Browser, signIn } from './browser.ts'
+import { openCase, readCases } from './deployment-cases.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** A one-pixel PNG with `mark` behind its end, so that each receipt has bytes of its own. */
@@ -11,6 +11,11 @@ function buildPng(mark: string): Buffer {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
   return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(mark)])
 }
+
+/** A direct investor needs nobody else before the signature. */
+const INVESTOR = 'direct'
+const JOURNEY_CASE = 'complete-direct'
+const RECEIPTS_BLOCK = 'pieces-identite'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -33,7 +38,7 @@ class StepError extends Error {
 }
 
 /**
- * The main job by its calls: an advisor creates and fills a dossier, the client signs, the reviewer
+ * The main job by its calls: a direct investor creates, fills and signs a dossier, the reviewer
  * accepts. Steps are resumed, never repeated: `advance` runs them until the end or a broken connection.
  */
 export class DossierJourney {
@@ -63,7 +68,7 @@ export class DossierJourney {
     await this.#step('form', () => this.#readForm())
     await this.#step('create', () => this.#create())
     for (const block of this.#form?.blocks ?? []) {
-      if (block.slug === 'pieces') {
+      if (block.slug === RECEIPTS_BLOCK) {
         for (const element of ['doc_id', 'doc_address', 'doc_rib']) {
           await this.#step(`upload ${element}`, () => this.#upload(element))
         }
@@ -121,42 +126,38 @@ export class DossierJourney {
   }
 
   async #readForm(): Promise<void> {
-    const { forms } = await this.#get('/forms/current', 'advisor')
+    const { forms } = await this.#get('/forms/current', INVESTOR)
     const id = Number(listOf(forms).find((form) => form['code'] === 'client')?.['id'])
-    const version = await this.#get(`/forms/${id}/definition`, 'advisor')
-    const definition = isJson(version['definition']) ? version['definition'] : {}
-    const blocks = listOf(definition['pages']).flatMap((page) => listOf(page['blocks']))
-    const path = join(import.meta.dirname, '../../deployments/demo/cases/complete.json')
-    const sample: unknown = JSON.parse(await readFile(path, 'utf8'))
-    this.#answers = isJson(sample) && isJson(sample['answers']) ? sample['answers'] : {}
+    const deployment = await loadDeployment('demo')
+    const given = readCases(deployment).find(({ name }) => name === JOURNEY_CASE)
+    if (!given) throw new Error(`no case is called ${JOURNEY_CASE}`)
+    const session = openCase(deployment, given)
+    const isTyped = (name: string): boolean => {
+      const { visible, computed } = session.getElement(name)
+      return visible && !computed && (given.answers[name] ?? null) !== null
+    }
+    this.#answers = given.answers
     this.#form = {
       id,
-      blocks: blocks.flatMap((block) => {
-        const names = listOf(block['elements']).map((element) => String(element['name']))
-        const hidden = isJson(block['condition'])
-        return hidden ? [] : [{ slug: String(block['slug']), names }]
-      }),
+      blocks: session.visibleBlocks().map(({ slug, elements }) => ({
+        slug,
+        names: elements.map(({ name }) => name).filter(isTyped),
+      })),
     }
   }
 
   async #create(): Promise<void> {
-    const { clients } = await this.#get('/clients', 'advisor')
-    const body = {
-      formId: this.#form?.id,
-      clientId: listOf(clients)[0]?.['id'],
-      submittingBlockId: null,
-      values: [],
-    }
-    const created = await this.#send('POST', '/dossiers', 'advisor', body, { 'idempotency-key': this.#key })
+    const body = { formId: this.#form?.id, clientId: null, submittingBlockId: null, values: [] }
+    const created = await this.#send('POST', '/dossiers', INVESTOR, body, { 'idempotency-key': this.#key })
     this.acknowledged.dossierId = Number(created['id'])
   }
 
   async #submit(block: { slug: string; names: readonly string[] }): Promise<void> {
-    const names = block.names.filter((name) => name in this.#answers && !name.startsWith('doc_'))
+    const names = block.names.filter((name) => !name.startsWith('doc_'))
     const values = names.map((name) => ({ elementId: this.#wire(name), value: this.#answers[name] }))
     const body = { submittingBlockId: this.#wire(block.slug), values }
     try {
-      await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/values`, 'advisor', body)
+      await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/values`, INVESTOR, body)
     } catch (error) {
       // The block that opened the envelope, stored just before the server died.
       if (!(error instanceof StepError && error.status === 409)) throw error
@@ -168,8 +169,8 @@ export class DossierJourney {
     const bytes = buildPng(`${this.#key} ${element}`)
     const typeId = { doc_id: 1, doc_address: 4, doc_rib: 5 }[element] ?? 99
     const value = `data:image/png;base64,${bytes.toString('base64')}`
-    const answer = await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/receipts`, 'advisor', {
-      submittingBlockId: this.#wire('pieces'),
+    const answer = await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/receipts`, INVESTOR, {
+      submittingBlockId: this.#wire(RECEIPTS_BLOCK),
       receipts: [{ typeId, elementId: this.#wire(element), title: `${element}.png`, value }],
     })
     const dossier = isJson(answer['dossier']) ? answer['dossier'] : {}
@@ -181,7 +182,7 @@ export class DossierJourney {
   async #sign(): Promise<void> {
     const id = this.acknowledged.dossierId
     const frame = await this.#retryWhilePreparing(() =>
-      this.#get(`/dossiers/${id}/docusigns/subscription_subscriber/iframe`, 'advisor'),
+      this.#get(`/dossiers/${id}/docusigns/subscription_subscriber/iframe`, INVESTOR),
     ).catch((error: unknown) => {
       // Signed in the very moment of the crash: nothing is left to sign.
       if (error instanceof StepError && error.status === 409) return undefined
@@ -221,7 +222,7 @@ export class DossierJourney {
 
   async #waitUntilSigned(): Promise<void> {
     for (;;) {
-      const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, 'advisor')
+      const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, INVESTOR)
       if (isJson(dossier) && dossier['status'] === 'signed') return
       await delay(20)
     }

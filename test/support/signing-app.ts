@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { FormDefinition } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -11,6 +13,7 @@ import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { localFileStorage } from '#server/files/file-storage.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken, type User } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { mailHandler } from '#server/mail/mail.ts'
@@ -89,14 +92,20 @@ const SIGNERS = {
   cos_email: 'henri@orange.test',
 } as const
 
-export async function openSigningApp(): Promise<SigningApp> {
+export async function openSigningApp(
+  given: {
+    readonly deployment?: Partial<LoadedDeployment>
+    readonly templates?: readonly DocumentTemplate[]
+  } = {},
+): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
   const store = await openTestStore()
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://paraphe.test', LOG_LEVEL: 'silent' })
   const log = pino({ level: 'silent' })
-  const deployment = buildDeployment({ forms: { client: FORM } })
+  const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
+  const { templates, documents } = buildTestDocuments()
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
@@ -109,7 +118,8 @@ export async function openSigningApp(): Promise<SigningApp> {
     outbox,
     deployment,
     forms: await FormCatalogue.publish(store.db, deployment),
-    ...buildTestDocuments(),
+    templates: [...templates, ...(given.templates ?? [])],
+    documents,
     log,
   }
   const app = await buildApp(services, FEATURES, MOUNTS)
@@ -153,7 +163,7 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
       model: 'AccessToken',
       id: hashToken(token),
       payload: JSON.stringify({ accountId: String(id) }),
-      expires_at: new Date(services.clock.now().getTime() + 24 * 3600_000),
+      expires_at: new Date(services.clock.now().getTime() + 400 * 24 * 3600_000),
     })
     .execute()
   const user = { id, role, email: account.email, username: name, firstName: 'Claire', lastName: 'Delmas' }
@@ -195,14 +205,26 @@ export async function openEnvelope(
   return submitBlock(signing, headers, { id, block: 'declare' }, {})
 }
 
-async function submitBlock(
+/** Submits a block by the author's names; gives the answer's status. */
+export async function submitBlock(
   signing: SigningApp,
   headers: SignedInUser['headers'],
   { id, block }: { readonly id: number; readonly block: string },
   values: Readonly<Record<string, string>>,
 ): Promise<number> {
+  const answer = await sendBlock(signing, headers, { id, block }, values)
+  return answer.statusCode
+}
+
+/** The same with the whole answer. */
+export async function sendBlock(
+  signing: SigningApp,
+  headers: SignedInUser['headers'],
+  { id, block }: { readonly id: number; readonly block: string },
+  values: Readonly<Record<string, string>>,
+): Promise<LightMyRequestResponse> {
   const formId = formIdOf(signing)
-  const answer = await signing.app.inject({
+  return signing.app.inject({
     method: 'PUT',
     url: `/api/dossiers/${id}/values`,
     headers,
@@ -211,7 +233,6 @@ async function submitBlock(
       values: Object.entries(values).map(([name, value]) => ({ elementId: wireId(formId, name), value })),
     },
   })
-  return answer.statusCode
 }
 
 function formIdOf({ services }: SigningApp): number {

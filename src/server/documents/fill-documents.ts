@@ -15,6 +15,8 @@ export interface DocumentOrigin {
   readonly today: string
   /** In routing order. */
   readonly parties: readonly DocumentParty[]
+  /** Sentences of a report's conclusion. */
+  readonly conclusion?: readonly Text[]
 }
 
 /** Documents are drawn up in French: it is the language of the contract they make. */
@@ -47,6 +49,7 @@ export function fillDocument(
       dossierNumber: String(origin.dossierId),
       day: origin.today,
       parties: origin.parties,
+      ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
     },
     sourceOf(origin),
   )
@@ -79,7 +82,9 @@ function displayChoice(
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
-  const options = deployment.datalists[datalistId] ?? []
+  // Products are a list too, and the engine knows their names.
+  const options = deployment.datalists[datalistId]?.options
+  if (options === undefined) return undefined
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
   return chosen
     .map((value) => options.find((option) => option.value === value)?.label[DOCUMENT_LOCALE] ?? value)

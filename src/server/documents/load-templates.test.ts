@@ -61,8 +61,16 @@ describe('document templates', () => {
     const templates = await loadTemplates(await loadDeployment('demo'))
 
     expect(templates.map(({ code }) => code)).toEqual([
+      'autocertification-fatca-crs',
       'bulletin-de-souscription',
+      'convention-de-demembrement',
       'declaration-origine-des-fonds',
+      'document-d-entree-en-relation',
+      'lettre-de-mission',
+      'mandat-de-prelevement-sepa',
+      'questionnaire-investisseur',
+      'rapport-d-adequation',
+      'recueil-d-informations',
     ])
   })
 

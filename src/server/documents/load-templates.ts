@@ -22,6 +22,12 @@ export async function loadTemplates(deployment: LoadedDeployment): Promise<reado
 
 /** A form that opens an envelope has something to put into it. */
 function requireDocuments(deployment: LoadedDeployment, templates: readonly DocumentTemplate[]): void {
+  const { suitability } = deployment
+  if (
+    suitability &&
+    !templates.some(({ code, envelope }) => code === suitability.report && envelope === 'none')
+  )
+    throw new Error(`${deployment.code}: no template of no envelope is named ${suitability.report}`)
   const blocks = Object.values(deployment.forms).flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
   for (const { slug, opensEnvelope } of blocks) {
     if (opensEnvelope === undefined || templates.some(({ envelope }) => envelope === opensEnvelope)) continue

@@ -40,6 +40,11 @@ export async function changeDossierState(
     .set({ state, status, updated_at: at, ...signed })
     .where('id', '=', dossierId)
     .execute()
+  if (state === 'signed')
+    await trx
+      .insertInto('integration_event')
+      .values({ dossier_id: dossierId, state: 'ongoing', reason: null, actor_id: actorId, at })
+      .execute()
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossierId}`,
     actorId,

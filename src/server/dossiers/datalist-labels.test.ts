@@ -13,8 +13,14 @@ const form = compileForm(
     ]),
   ),
 )
-const countries = ['FR', 'BE'].map((value) => ({ value, label: buildText(value) }))
-const jobs = ['1', '2', '3'].map((value) => ({ value, label: buildText(`Job ${value}`) }))
+const countries = {
+  source: 'test',
+  options: ['FR', 'BE'].map((value) => ({ value, label: buildText(value) })),
+}
+const jobs = {
+  source: 'test',
+  options: ['1', '2', '3'].map((value) => ({ value, label: buildText(`Job ${value}`) })),
+}
 
 test('gives the labels of the values that are chosen, and no others', () => {
   const answers = { country: 'FR', jobs: ['1', '3', 'constructor'], product: 'AAA' }

@@ -14,7 +14,7 @@ export function collectDatalistLabels(
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (datalistId === undefined || answer == null || !Object.hasOwn(datalists, datalistId)) continue
     const chosen = new Set(typeof answer === 'string' ? [answer] : answer)
-    for (const { value, label } of datalists[datalistId] ?? []) {
+    for (const { value, label } of datalists[datalistId]?.options ?? []) {
       if (chosen.has(value)) (labels[datalistId] ??= {})[value] = label
     }
   }

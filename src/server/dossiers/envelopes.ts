@@ -11,7 +11,7 @@ import {
   type Party,
 } from '#rules/dossier-state.ts'
 import type { Locale } from '../http/locale.ts'
-import type { EnvelopeState, PartyState } from '../store/schema.ts'
+import type { EnvelopeEndReason, EnvelopeState, PartyState } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 
 /** An envelope of a dossier as lists and rules need it. */
@@ -19,6 +19,7 @@ export interface DossierEnvelope {
   readonly id: string
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
+  readonly endReason: EnvelopeEndReason | null
   /** In routing order. */
   readonly parties: readonly EnvelopePartyRow[]
   /** By rank. */
@@ -37,7 +38,7 @@ interface EnvelopePartyRow {
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly DossierEnvelope[]> {
   const envelopes = await db
     .selectFrom('envelope')
-    .select(['id', 'kind', 'state'])
+    .select(['id', 'kind', 'state', 'end_reason as endReason'])
     .where('dossier_id', '=', dossierId)
     .orderBy('created_at')
     .execute()
@@ -63,10 +64,22 @@ export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly
   }))
 }
 
+const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, string>>>> = {
+  expired: {
+    fr: 'Le délai de signature est dépassé. Validez de nouveau le bloc pour renvoyer les documents.',
+    en: 'The time to sign is over. Submit the block again to send the documents once more.',
+  },
+  preparation_failed: {
+    fr: 'Les documents n’ont pas pu être établis. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.',
+    en: 'The documents could not be drawn up. Submit the block again; if it happens once more, contact support.',
+  },
+}
+
 export function presentEnvelope(envelope: DossierEnvelope, locale: Locale): EnvelopeView {
   return {
     kind: envelope.kind,
     state: envelope.state,
+    reason: envelope.endReason === null ? null : END_REASONS[envelope.endReason][locale],
     parties: envelope.parties.map((party) => presentParty(envelope.kind, party)),
     documents: envelope.documents.map((document) => ({ id: document.id, title: document[locale] })),
   }
@@ -85,14 +98,22 @@ function presentParty(kind: EnvelopeKind, row: EnvelopePartyRow): PartyView {
 
 /** The wire string of a dossier in this state with these envelopes. */
 export function statusOf(state: DossierState, envelopes: readonly DossierEnvelope[]): string {
-  return statusString(state, envelopes.map(tokensOf))
+  return statusString(
+    state,
+    envelopes.map((envelope) => tokensOf(envelope, isLatest(envelope, envelopes))),
+  )
 }
 
-function tokensOf(envelope: DossierEnvelope): EnvelopeTokens {
+function isLatest(envelope: DossierEnvelope, envelopes: readonly DossierEnvelope[]): boolean {
+  return envelopes.findLast(({ kind }) => kind === envelope.kind) === envelope
+}
+
+/** A declined envelope keeps telling who declined, until another one takes its place. */
+function tokensOf(envelope: DossierEnvelope, latest: boolean): EnvelopeTokens {
   return {
     kind: envelope.kind,
     completed: envelope.state === 'completed',
-    live: envelope.state === 'sent',
+    live: envelope.state === 'sent' || (envelope.state === 'declined' && latest),
     parties: envelope.parties.map(({ party, state }) => ({
       party,
       event: state === 'waiting' ? null : state,

@@ -19,6 +19,7 @@ export interface SubmittedBlockRow {
   /** Editable elements only; the empty text is an answer that was emptied. */
   readonly answers: StoredAnswers
   readonly revision: number
+  readonly submittedAt: Date
 }
 
 /** A dossier with what every reading of it needs; reached only through its visible row. */
@@ -45,7 +46,7 @@ export async function loadDossier(services: Services, db: Db, row: DossierRow): 
 async function findSubmittedBlocks(db: Db, dossierId: number): Promise<readonly SubmittedBlockRow[]> {
   return db
     .selectFrom('dossier_block')
-    .select(['block', 'answers', 'revision'])
+    .select(['block', 'answers', 'revision', 'submitted_at as submittedAt'])
     .where('dossier_id', '=', dossierId)
     .orderBy('block')
     .execute()

@@ -4,6 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { parisDay } from '../clock.ts'
 import type { Trx } from '../store/store.ts'
 import { buildFacts, inputAnswers } from './dossier-form.ts'
+import { checkReflection } from './check-reflection.ts'
 import { envelopePortOf, type PartyContact } from './envelope-port.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
@@ -23,9 +24,18 @@ export function checkOpening(submission: Submission): Opening | undefined {
   const { block, dossier, user, session, locale } = submission
   const kind = block.opensEnvelope
   if (!kind) return undefined
+  if (kind === 'subscription') checkBeforeSubscription(submission)
   const parties = collectParties(session, dossier, kind, locale)
   if (!nextDossierState(dossier.row.state, OPENING[kind], user.role)) throw new Failure('STATE_CONFLICT')
   return { kind, parties }
+}
+
+/** Advice comes before the subscription: a form that shows a mission has it signed first. */
+function checkBeforeSubscription(submission: Submission): void {
+  const { session, dossier } = submission
+  const advised = session.visibleBlocks().some(({ opensEnvelope }) => opensEnvelope === 'mission')
+  if (advised && dossier.row.state === 'ongoing') throw new Failure('SIGNATURE_MISSING')
+  checkReflection(submission)
 }
 
 export async function openEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<void> {

@@ -8,6 +8,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
+import { presentReport, type ReportRow } from './adequacy-report.ts'
 import { frozenBlocks } from './block-access.ts'
 import { buildFacts } from './dossier-form.ts'
 import { presentEnvelope } from './envelopes.ts'
@@ -23,6 +24,7 @@ export function presentDetail(
   extra: {
     readonly drafts: readonly Draft[]
     readonly authorizedClients: readonly number[]
+    readonly report: ReportRow | undefined
     readonly locale: Locale
   },
 ): DossierDetail {
@@ -53,6 +55,9 @@ export function presentDetail(
       present: presentTitle(row.title, extra.locale),
       subscriptionGlobalAmount: presentAmount(row.amount_cents),
       envelopes: dossier.envelopes.map((envelope) => presentEnvelope(envelope, extra.locale)),
+      adequacy_report: extra.report
+        ? presentReport(services, user, row, { report: extra.report, locale: extra.locale })
+        : null,
       writable: isWritableBy(user, dossier, services.deployment.permissions),
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,

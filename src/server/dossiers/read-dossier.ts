@@ -3,6 +3,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { findAuthorized } from './authorize-clients.ts'
+import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
@@ -23,6 +24,7 @@ export async function readDossier(
       const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
       const drafts = await findDrafts(trx, id, dossier.form.id)
       const authorizedClients = await findAuthorized(trx, id)
-      return presentDetail(services, user, dossier, { drafts, authorizedClients, locale })
+      const report = await findReport(trx, id)
+      return presentDetail(services, user, dossier, { drafts, authorizedClients, report, locale })
     })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openForm, type FormSession } from '#engine/index.ts'
 import { WireValue } from '#contract/answers.ts'
 import { WireFacts } from '#contract/dossiers.ts'
+import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { openDossierForm } from './dossier-form.ts'
@@ -30,5 +31,13 @@ export async function openReviewedForm(
     .select('snapshot')
     .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
-  return openForm(dossier.form.compiled, SignedAnswers.parse(snapshot))
+  return openSnapshot(dossier.form, snapshot)
+}
+
+/** The engine over an envelope's snapshot: what was signed, with the day and the facts of then. */
+export function openSnapshot(
+  { compiled }: Pick<PublishedForm, 'compiled'>,
+  snapshot: Readonly<Record<string, unknown>>,
+): FormSession {
+  return openForm(compiled, SignedAnswers.parse(snapshot))
 }

@@ -23,6 +23,7 @@ import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
+import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
@@ -124,6 +125,12 @@ function registerWriting(api: App, services: Services): void {
         body: request.body,
         locale: localeOf(request),
       }),
+  )
+
+  api.post(
+    '/dossiers/:id/adequacy-report',
+    { schema: { params: DossierParams, response: { 200: ChangedStatus } } },
+    async (request) => confirmReport(services, userOf(request), request.params.id),
   )
 
   api.put(

@@ -9,7 +9,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
   const forms = Object.entries(deployment.forms).flatMap(([name, definition]) =>
     checkDefinition(`${deployment.code}/forms/${name}.json`, definition, deployment),
   )
-  return [...forms, ...checkProducts(deployment)]
+  return [...forms, ...checkProducts(deployment), ...checkRoles(deployment)]
 }
 
 function checkDefinition(
@@ -40,6 +40,32 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
     if (signs && !before.some((other) => other.block.opensEnvelope === signs))
       return refuse(`no block before this one opens the ${signs} envelope`)
     return []
+  })
+}
+
+/** Rules that look for an element by its role find one in every form that opens a mission. */
+function checkRoles({
+  code,
+  forms,
+  suitability,
+  reflectionPeriod,
+}: LoadedDeployment): readonly DeploymentProblem[] {
+  const named = [
+    ...(suitability?.unsuitable ?? []).map(({ role }) => ({ role, path: 'suitability.unsuitable' })),
+    ...(reflectionPeriod ? [{ role: reflectionPeriod.role, path: 'reflectionPeriod' }] : []),
+  ]
+  return Object.entries(forms).flatMap(([name, { pages }]) => {
+    const blocks = pages.flatMap((page) => page.blocks)
+    if (!blocks.some(({ opensEnvelope }) => opensEnvelope === 'mission')) return []
+    const roles = new Set(blocks.flatMap(({ elements }) => elements.map(({ role }) => role)))
+    return named
+      .filter(({ role }) => !roles.has(role))
+      .map(({ role, path }) => ({
+        file: `${code}/deployment.json`,
+        path,
+        reason: `form ${name} has no element with the role ${role}`,
+        severity: 'error' as const,
+      }))
   })
 }
 

@@ -39,7 +39,7 @@ export class FormCatalogue {
     if (known) return known
     const row = await db
       .selectFrom('form_version')
-      .select(['id', 'code', 'definition'])
+      .select(['id', 'code', 'definition', 'published_at as publishedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined

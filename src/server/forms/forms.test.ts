@@ -36,18 +36,3 @@ describe('forms', () => {
     expect((await api.app.inject({ url: '/api/forms/current' })).statusCode).toBe(401)
   })
 })
-
-describe('GET /datalists/{id}/options', () => {
-  it('filters without accents, in the language asked for', async () => {
-    const french = await client.get('/datalists/countries/options?filter=reun')
-    const english = await client.get('/datalists/countries/options?filter=REUN', { 'accept-language': 'en' })
-
-    expect(french.body).toEqual({ options: [{ value: 'RE', label: 'La Réunion' }] })
-    expect(english.body).toEqual({ options: [{ value: 'RE', label: 'Reunion' }] })
-  })
-
-  it('answers 404 for an unknown list, whatever it is called', async () => {
-    expect((await client.get('/datalists/planets/options')).status).toBe(404)
-    expect((await client.get('/datalists/__proto__/options')).status).toBe(404)
-  })
-})

@@ -104,6 +104,9 @@ function presentSettings(settings: DeploymentSettings) {
     redirectUrl: settings.redirectUrl,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
+    envelopes: settings.envelopes,
+    suitability: settings.suitability,
+    reflectionPeriod: settings.reflectionPeriod,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
+import type { Datalist, EnvelopeSettings, ReflectionPeriod, Suitability } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -22,10 +23,14 @@ export interface LoadedDeployment {
   readonly redirectUrl: string | null
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
+  readonly envelopes: EnvelopeSettings
+  /** Null: the report waits for its confirmation without a conclusion of ours. */
+  readonly suitability: Suitability | null
+  readonly reflectionPeriod: ReflectionPeriod | null
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
-  readonly datalists: Readonly<Record<string, readonly { readonly value: string; readonly label: Text }[]>>
+  readonly datalists: Readonly<Record<string, Datalist>>
   /** Definitions as authored, by form code. */
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
@@ -37,5 +42,6 @@ export interface PublishedForm {
   readonly id: number
   readonly code: string
   readonly definition: FormDefinition
+  readonly publishedAt: Date
   readonly compiled: CompiledForm
 }

@@ -47,7 +47,7 @@ export class OutboxRunner {
   readonly #store: Store
   readonly #clock: Clock
   readonly #log: JobLog
-  readonly #handlers = new Map<string, JobHandler>()
+  readonly #handlers = new Map<string, { readonly handler: JobHandler; readonly whenDead: JobHandler }>()
   #loops: Promise<void>[] = []
   #stopping = false
   #wake: () => void = () => undefined
@@ -59,8 +59,9 @@ export class OutboxRunner {
     this.#log = log
   }
 
-  handle(kind: string, handler: JobHandler): void {
-    this.#handlers.set(kind, handler)
+  /** `whenDead` runs once when the last try has failed, so that nobody waits for the job for ever. */
+  handle(kind: string, handler: JobHandler, whenDead: JobHandler = async () => undefined): void {
+    this.#handlers.set(kind, { handler, whenDead })
   }
 
   async start(): Promise<void> {
@@ -114,10 +115,10 @@ export class OutboxRunner {
   async #runNext(): Promise<boolean> {
     const job = await this.#lease(this.#store.db)
     if (!job) return false
-    const handler = this.#handlers.get(job.kind)
+    const found = this.#handlers.get(job.kind)
     try {
-      if (!handler) throw new Error(`no handler for ${job.kind}`)
-      await handler(job.payload)
+      if (!found) throw new Error(`no handler for ${job.kind}`)
+      await found.handler(job.payload)
       await this.#store.db
         .updateTable('outbox')
         // What a finished job carried (a mail with its one-time code) has no business staying.
@@ -125,6 +126,7 @@ export class OutboxRunner {
         .where('id', '=', job.id)
         .execute()
     } catch (error) {
+      if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
       await this.#postpone(job.id, job.kind, job.attempts, error)
     }
     return true
@@ -154,6 +156,20 @@ export class OutboxRunner {
       )
       .returning(['id', 'kind', 'attempts', 'payload'])
       .executeTakeFirst()
+  }
+
+  /** A failure here is only told: the job dies all the same. */
+  async #bury(job: {
+    readonly id: number
+    readonly kind: string
+    readonly payload: Record<string, unknown>
+  }) {
+    await this.#handlers
+      .get(job.kind)
+      ?.whenDead(job.payload)
+      .catch((error: unknown) =>
+        this.#log.error({ job: job.id, kind: job.kind, err: error }, 'job left undone'),
+      )
   }
 
   async #postpone(id: number, kind: string, attempts: number, error: unknown): Promise<void> {

@@ -21,7 +21,8 @@ describe('the demo’s dossiers', () => {
 
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['ongoing', 'canceled', 'rejected']))
     expect(new Set(rows.map(({ progress }) => progress)).size).toBeGreaterThan(5)
-    expect(rows.map(({ title }) => title)).toContain('Madame Françoise LEMAIRE, Démo Pierre Patrimoine')
+    expect(rows.map(({ title }) => title)).toContain('Madame Françoise LEMAIRE')
+    expect(rows.map(({ title }) => title)).toContain('Monsieur Bastien CHAUVET, Démo Pierre Patrimoine')
     expect(rows.filter(({ direct }) => direct)).toHaveLength(1)
   })
 

@@ -110,13 +110,14 @@ async function fillBlocks(services: Services, user: User, filling: Filling): Pro
   const { id, form, count } = filling
   let submitted = 0
   for (const block of blocksInOrder(form.definition)) {
-    if (submitted === count || block.opensEnvelope) return
+    if (submitted === count) return
     const dossier = await loadDossier(
       services,
       services.store.db,
       await getVisibleDossier(services.store.db, user, id),
     )
     if (!openDossierForm(services, user, dossier).isBlockVisible(block.slug)) continue
+    if (block.opensEnvelope) return
     await fillBlock(services, user, filling, block)
     submitted += 1
   }

@@ -63,7 +63,7 @@ export async function signEnvelope(
   })
 }
 
-/** Ends the envelope for everybody: a declined subscription is a rejected dossier. */
+/** Ends the envelope for everybody: a declined subscription is a rejected dossier, a declined mission an interrupted one. */
 export async function declineEnvelope(
   trx: Trx,
   services: Services,
@@ -73,11 +73,9 @@ export async function declineEnvelope(
   const envelope = await requireEnvelope(trx, view)
   const event = { kind: 'declined', party: view.party } as const
   await advance(trx, services, { envelope, view, event, detail: { reason } })
-  if (envelope.kind === 'subscription') {
-    const at = services.clock.now()
-    const change = { action: 'decline', actor: 'server', actorId: null, at } as const
-    await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
-  }
+  const at = services.clock.now()
+  const change = { action: 'decline', actor: 'server', actorId: null, at } as const
+  await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
   await mailDecline(trx, services, envelope, view.party)
 }
 

@@ -115,7 +115,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
       })
       return {
         outcome: 'signed' as const,
-        returnUrl: returnUrl(view.dossierId, signingButton(kind, view.party)),
+        returnUrl: returnUrl(view, signingButton(kind, view.party)),
       }
     },
   )
@@ -131,7 +131,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
         .execute((trx) => declineEnvelope(trx, services, view, request.body.reason))
       return {
         outcome: 'declined' as const,
-        returnUrl: returnUrl(view.dossierId, signingButton(kind, view.party)),
+        returnUrl: returnUrl(view, signingButton(kind, view.party)),
       }
     },
   )

@@ -7,6 +7,7 @@ import type { Db } from '../store/store.ts'
 /** A document of an envelope as stored. */
 export interface EnvelopeDocument {
   readonly id: number
+  readonly kind: 'signed' | 'report'
   readonly code: string
   readonly title: { readonly fr: string; readonly en: string }
   readonly rank: number
@@ -25,11 +26,16 @@ const Boxes = z.object({
   ),
 })
 
-/** The documents of an envelope by rank; none while it is being prepared. */
+/** The documents of an envelope that its parties sign, by rank; none while it is being prepared. */
 export async function listEnvelopeDocuments(
   db: Db,
   envelopeId: string,
 ): Promise<readonly EnvelopeDocument[]> {
+  return (await listFiles(db, envelopeId)).filter(({ kind }) => kind === 'signed')
+}
+
+/** The same with the report drawn up after they had signed. */
+export async function listFiles(db: Db, envelopeId: string): Promise<readonly EnvelopeDocument[]> {
   const rows = await db
     .selectFrom('envelope_document')
     .selectAll()
@@ -38,6 +44,7 @@ export async function listEnvelopeDocuments(
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     code: row.code,
     title: { fr: row.title_fr, en: row.title_en },
     rank: row.rank,
@@ -45,6 +52,17 @@ export async function listEnvelopeDocuments(
     currentSha256: row.current_sha256,
     boxes: Boxes.parse(row.boxes).boxes,
   }))
+}
+
+/** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */
+export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
+  const last = await db
+    .selectFrom('envelope_document')
+    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
+    .select((eb) => eb.fn.max('envelope_document.id').as('id'))
+    .where('envelope.dossier_id', '=', dossierId)
+    .executeTakeFirst()
+  return (last?.id ?? 0) + 1
 }
 
 /** One hash over all documents as shown to the parties, in order: what a one-time code is bound to. */

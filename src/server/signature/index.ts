@@ -3,6 +3,14 @@ import type { App } from '../app.ts'
 import { setEnvelopePort } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { builtInProvider } from './built-in-provider.ts'
+import { drawReport, REPORT_JOB } from './draw-report.ts'
+import {
+  EXPIRE_JOB,
+  expireEnvelope,
+  giveUpPreparing,
+  REMIND_JOB,
+  remindParties,
+} from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
 import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
@@ -11,13 +19,23 @@ import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { voidLiveEnvelopes } from './void-envelopes.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
+export { mountPartyLinks } from './link-routes.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export function registerSignature(api: App, services: Services): void {
   const provider = builtInProvider(services)
   registerFrameRoute(api, services, provider)
   registerSignedDocumentRoutes(api, services)
-  services.outbox.handle(PREPARE_JOB, (payload) => prepareEnvelope(services, provider, envelopeIdOf(payload)))
+  services.outbox.handle(
+    PREPARE_JOB,
+    (payload) => prepareEnvelope(services, provider, envelopeIdOf(payload)),
+    (payload) => giveUpPreparing(services, envelopeIdOf(payload)),
+  )
+  services.outbox.handle(EXPIRE_JOB, (payload) => expireEnvelope(services, envelopeIdOf(payload)))
+  services.outbox.handle(REMIND_JOB, (payload) =>
+    remindParties(services, envelopeIdOf(payload), Number(payload.day)),
+  )
+  services.outbox.handle(REPORT_JOB, (payload) => drawReport(services, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   setEnvelopePort(services, {
     open: (trx, request) => openEnvelope(trx, services, request),

@@ -14,13 +14,16 @@ import { addEnvelopeEvent, lockEnvelope, type StoredParty } from './envelope-sto
 import { mailCode } from './signing-mails.ts'
 import type { SigningView } from './signing-view.ts'
 
+/** Who proves itself: through a view, or before one on its mail link. */
+type Proving = Pick<SigningView, 'envelopeId' | 'party'>
+
 /** The newest code of a party with the times of all its sends, oldest first. */
 export interface PartyCodes {
   readonly latest: (StoredCode & { readonly id: number; readonly documentHash: string }) | undefined
   readonly sends: readonly number[]
 }
 
-export async function findCodes(db: Db, view: SigningView): Promise<PartyCodes> {
+export async function findCodes(db: Db, view: Proving): Promise<PartyCodes> {
   const rows = await db
     .selectFrom('one_time_code')
     .selectAll()
@@ -46,7 +49,7 @@ export async function findCodes(db: Db, view: SigningView): Promise<PartyCodes> 
 export async function sendCode(
   trx: Trx,
   services: Services,
-  view: SigningView,
+  view: Proving,
   { party, documentHash }: { readonly party: StoredParty; readonly documentHash: string },
 ): Promise<void> {
   const at = services.clock.now()
@@ -84,7 +87,7 @@ export type CodeAnswer = 'verified' | Failure
 export async function verifyCode(
   trx: Trx,
   services: Services,
-  view: SigningView,
+  view: Proving,
   { typed, documentHash }: { readonly typed: string; readonly documentHash: string },
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
@@ -136,7 +139,7 @@ export function isVerified({ latest }: PartyCodes, documentHash: string, at: Dat
 
 const VERIFIED_MS = 30 * 60_000
 
-function bindingOf(view: SigningView, documentHash: string): CodeBinding {
+function bindingOf(view: Proving, documentHash: string): CodeBinding {
   return { envelopeId: view.envelopeId, party: view.party, documentHash }
 }
 

@@ -9,6 +9,8 @@ import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
+import { nextDocumentNumber } from './envelope-documents.ts'
+import { scheduleDeadlines } from './envelope-deadlines.ts'
 import { addEnvelopeEvent, findEnvelope, lockEnvelope, saveEnvelope } from './envelope-store.ts'
 import { inviteParties } from './signing-mails.ts'
 
@@ -98,6 +100,7 @@ async function sendEnvelope(
     actorId: envelope.createdBy,
     at,
   })
+  await scheduleDeadlines(trx, services, envelopeId, at)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,
@@ -117,19 +120,12 @@ async function roleOf(trx: Trx, accountId: number): Promise<Role> {
   return role
 }
 
-/** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */
 async function insertDocuments(
   trx: Trx,
   { envelopeId, dossierId }: { readonly envelopeId: string; readonly dossierId: number },
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('envelope_document')
-    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
-    .select((eb) => eb.fn.max('envelope_document.id').as('id'))
-    .where('envelope.dossier_id', '=', dossierId)
-    .executeTakeFirst()
-  const first = (last?.id ?? 0) + 1
+  const first = await nextDocumentNumber(trx, dossierId)
   for (const [index, { document, rendered, sha256 }] of drawn.entries()) {
     await registerFile(trx, sha256, rendered.bytes.length, 'application/pdf')
     await trx

@@ -38,14 +38,15 @@ export function presentCeremony(
     code: presentCode(codes, hashDocuments(documents), at),
     consent: presentConsent(documents.length),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
-    returnUrl: returnUrl(view.dossierId, button),
+    returnUrl: returnUrl(view, button),
     now: at.toISOString(),
   }
 }
 
 /** Where the page goes when the party is done. Source: shell §2, signing-result page. */
-export function returnUrl(dossierId: number, button: string): string {
-  return `/docusign/success?dossier=${dossierId}&button=${button}`
+export function returnUrl(view: Pick<SigningView, 'dossierId' | 'fromLink'>, button: string): string {
+  if (view.fromLink) return '/sign/done'
+  return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 
 function presentCode({ latest, sends }: PartyCodes, documentHash: string, at: Date): CeremonyState['code'] {

@@ -3,9 +3,11 @@ import { signingButton } from '#rules/dossier-state.ts'
 import { advanceEnvelope } from '#signature/envelope.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
+import { changeDossierState, deleteHiddenAnswers, loadDossier } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
@@ -17,10 +19,16 @@ import {
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
+import { REPORT_JOB } from './draw-report.ts'
 import { parseAppearance } from './stored-appearance.ts'
 import { mailCompletion } from './signing-mails.ts'
 
 export const SEAL_JOB = 'envelope.seal'
+
+const Shown = z.object({
+  effectiveAnswers: z.record(z.string(), z.unknown()),
+  visible: z.object({ elements: z.array(z.string()) }),
+})
 
 /**
  * Adds the PAdES signature of every party that has signed and is not sealed yet, in routing order, to
@@ -119,16 +127,17 @@ async function noteSeal(
 
 async function complete(trx: Trx, services: Services, envelope: StoredEnvelope, at: Date): Promise<void> {
   await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: null, kind: 'completed' })
+  const change = { dossierId: envelope.dossierId, actor: 'server', actorId: null, at } as const
   if (envelope.kind === 'subscription') {
-    await changeDossierState(services, trx, {
-      dossierId: envelope.dossierId,
-      action: 'completeSubscription',
-      actor: 'server',
-      actorId: null,
-      at,
-    })
+    await forgetHiddenAnswers(trx, services, envelope)
+    await changeDossierState(services, trx, { ...change, action: 'completeSubscription' })
   } else {
-    await refreshStatus(trx, envelope.dossierId)
+    await changeDossierState(services, trx, { ...change, action: 'completeMission' })
+    await enqueueJob(trx, {
+      kind: REPORT_JOB,
+      dedupKey: envelope.id,
+      payload: { envelopeId: envelope.id },
+    })
   }
   await mailCompletion(trx, services, envelope)
   await recordAudit(trx, services.keys, {
@@ -138,4 +147,18 @@ async function complete(trx: Trx, services: Services, envelope: StoredEnvelope, 
     detail: { envelope: envelope.id },
     at,
   })
+}
+
+async function forgetHiddenAnswers(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
+  const { snapshot } = await trx
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('id', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('dossier')
+    .selectAll()
+    .where('id', '=', envelope.dossierId)
+    .executeTakeFirstOrThrow()
+  await deleteHiddenAnswers(trx, await loadDossier(services, trx, row), Shown.parse(snapshot))
 }

@@ -7,7 +7,7 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
+import { type EnvelopeDocument, listFiles } from './envelope-documents.ts'
 import { listEnvelopes } from './envelope-store.ts'
 import { buildCertificate } from './signing-history.ts'
 
@@ -84,6 +84,6 @@ async function listDocuments(services: Services, dossierId: number): Promise<rea
   const envelopes = await listEnvelopes(services.store.db, dossierId)
   const shown = envelopes.filter(({ state }) => state === 'sent' || state === 'completed')
   if (shown.length === 0) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
-  const lists = await Promise.all(shown.map(({ id }) => listEnvelopeDocuments(services.store.db, id)))
+  const lists = await Promise.all(shown.map(({ id }) => listFiles(services.store.db, id)))
   return lists.flat()
 }

@@ -47,6 +47,8 @@ const EVENTS: Words<string> = {
   declined: { fr: 'Signature refusée', en: 'Signature declined' },
   completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
   voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },
+  expired: { fr: 'Enveloppe expirée', en: 'Envelope expired' },
+  reminded: { fr: 'Rappel envoyé', en: 'Reminder sent' },
 }
 
 /** The signing history of a dossier; 404 when it has no envelope. */

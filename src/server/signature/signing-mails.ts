@@ -2,7 +2,8 @@ import type { Party } from '#rules/dossier-state.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, type StoredEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { partyToken } from './party-link.ts'
 
 /** Mails of the ceremony, in French: the language of the documents they are about. */
 
@@ -27,7 +28,7 @@ export async function inviteParties(
       body: lines(
         `Bonjour ${party.name},`,
         `Les documents du dossier n° ${envelope.dossierId} sont prêts et attendent votre signature.`,
-        `Ouvrez le dossier pour les lire et les signer : ${services.config.publicUrl}/form?dossier=${envelope.dossierId}`,
+        ...signingPlaces(services, envelope, party.party),
         signature(services),
       ),
     })
@@ -91,6 +92,52 @@ export async function mailVoid(trx: Trx, services: Services, envelope: StoredEnv
   }
 }
 
+/** Tells the parties that had been invited that the time to sign is over. */
+export async function mailExpiry(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
+  for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
+    await enqueueMail(trx, {
+      key: `envelope-expired-${envelope.id}-${party.party}`,
+      to: party.email,
+      subject: `${services.deployment.name} : délai de signature dépassé, dossier n° ${envelope.dossierId}`,
+      body: lines(
+        `Bonjour ${party.name},`,
+        `Les documents du dossier n° ${envelope.dossierId} n’ont pas tous été signés à temps. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
+        signature(services),
+      ),
+    })
+  }
+}
+
+/** Reminds a party whose turn it is; `day` counts from the sending. */
+export async function mailReminder(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, day }: { readonly party: StoredParty; readonly day: number },
+): Promise<void> {
+  await enqueueMail(trx, {
+    key: `envelope-reminder-${envelope.id}-${day}-${party.party}`,
+    to: party.email,
+    subject: `${services.deployment.name} : rappel, documents à signer, dossier n° ${envelope.dossierId}`,
+    body: lines(
+      `Bonjour ${party.name},`,
+      `Les documents du dossier n° ${envelope.dossierId} attendent toujours votre signature.`,
+      ...signingPlaces(services, envelope, party.party),
+      signature(services),
+    ),
+  })
+}
+
+/** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
+function signingPlaces(services: Services, envelope: StoredEnvelope, party: Party): readonly string[] {
+  const { publicUrl } = services.config
+  const token = partyToken(services.keys, { envelopeId: envelope.id, party })
+  return [
+    `Pour les lire et les signer sans compte, avec un code qui vous sera envoyé : ${publicUrl}/sign/party/${token}`,
+    `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${publicUrl}/form?dossier=${envelope.dossierId}`,
+  ]
+}
+
 /** Tells the other parties that one of them declined; the reason stays in the dossier. */
 export async function mailDecline(
   trx: Trx,
@@ -112,10 +159,10 @@ export async function mailDecline(
   }
 }
 
-function signature(services: Services): string {
+export function signature(services: Services): string {
   return `${services.deployment.name}\n${services.deployment.phone}\n${services.deployment.email}`
 }
 
-function lines(...paragraphs: readonly string[]): string {
+export function lines(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`
 }

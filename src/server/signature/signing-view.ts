@@ -15,6 +15,8 @@ export interface SigningView {
   readonly envelopeId: string
   readonly party: Party
   readonly dossierId: number
+  /** Opened from the party's own mail link: it ends on a page of its own. */
+  readonly fromLink: boolean
 }
 
 /** Makes a view and gives the token that opens it once. */
@@ -31,6 +33,7 @@ export async function mintView(
       envelope_id: view.envelopeId,
       party: view.party,
       dossier_id: view.dossierId,
+      from_link: view.fromLink,
       open_token_hash: hashToken(token),
       created_at: at,
     })
@@ -67,7 +70,13 @@ export async function findView(
     .where('id', '=', id)
     .where('session_hash', '=', hashToken(session))
     .where('last_active_at', '>', new Date(at.getTime() - VIEW_LIMITS.idleMs))
-    .returning(['id', 'envelope_id as envelopeId', 'party', 'dossier_id as dossierId'])
+    .returning([
+      'id',
+      'envelope_id as envelopeId',
+      'party',
+      'dossier_id as dossierId',
+      'from_link as fromLink',
+    ])
     .executeTakeFirst()
   return row
 }

@@ -21,6 +21,7 @@ export interface Database {
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
+  adequacy_report: AdequacyReportTable
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
   integration_event: IntegrationEventTable
@@ -178,7 +179,11 @@ export interface EnvelopeTable {
   created_at: Instant
   sent_at: OptionalInstant
   completed_at: OptionalInstant
+  /** Why it ended without anybody's doing. */
+  end_reason: EnvelopeEndReason | null
 }
+
+export type EnvelopeEndReason = 'expired' | 'preparation_failed'
 
 export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
@@ -200,6 +205,8 @@ export interface EnvelopePartyTable {
 export interface EnvelopeDocumentTable {
   envelope_id: string
   id: number
+  /** Signed by the parties, or drawn up after they had signed. */
+  kind: ColumnType<'signed' | 'report', 'signed' | 'report' | undefined, never>
   code: string
   title_fr: string
   title_en: string
@@ -221,11 +228,25 @@ export interface EnvelopeEventTable {
   detail: Json<Record<string, unknown>>
 }
 
+/** What was concluded from the answers of a signed mission; its PDF is a document of that envelope. */
+export interface AdequacyReportTable {
+  envelope_id: string
+  dossier_id: number
+  suitable: boolean
+  /** Empty when suitable. */
+  reasons: Json<{ fr: string; en: string }[]>
+  drawn_at: RequiredInstant
+  confirmed_by: number | null
+  confirmed_at: OptionalInstant
+}
+
 export interface SigningViewTable {
   id: string
   envelope_id: string
   party: Party
   dossier_id: number
+  /** Opened from the party's own mail link: whoever holds it may have no account. */
+  from_link: Generated<boolean>
   /** Hash of the single-use opening token; null once opened. */
   open_token_hash: string | null
   /** Hash of the cookie of the opened view. */

@@ -83,6 +83,7 @@ function buildDetail(change: Partial<DossierDetail['dossier']> = {}): DossierDet
       present: '',
       subscriptionGlobalAmount: null,
       envelopes: [],
+      adequacy_report: null,
       writable: true,
       ...change,
     },

@@ -1,0 +1,125 @@
+import type { Attributes, FormElement } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { WireAttributes, WireElement, WireOption } from './forms.ts'
+import { presentCondition, presentTags, presentText, type WireForm } from './present-form.ts'
+
+/** What the engine knows of an element before anything is answered. */
+export interface ElementFacts {
+  /** Options with products and table rows in them. */
+  readonly options: readonly {
+    readonly value: string
+    readonly label: { readonly fr: string; readonly en: string }
+    readonly presentation?: { readonly fr: string; readonly en: string } | undefined
+    readonly usufruct?: number | undefined
+    readonly bareOwnership?: number | undefined
+    readonly disabled?: boolean | undefined
+  }[]
+  /** Bounds that are numbers already; undefined while they wait for an answer. */
+  readonly min: string | undefined
+  readonly max: string | undefined
+  /** A value that needs no answer: the price of the product, for instance. */
+  readonly value: string | undefined
+}
+
+/** A form version as elements are told of it. */
+export interface WireElementForm extends WireForm {
+  readonly publishedAt: Date
+  /** The sentence of a message key. */
+  readonly readMessage: (key: string) => string
+}
+
+/** An element with the wire's words; attributes that the author left out are left out. */
+export function presentElement(
+  element: FormElement,
+  facts: ElementFacts,
+  form: WireElementForm,
+): WireElement {
+  const { calculation, from, reference } = element
+  const formula = calculation?.formula ?? (from && 'formula' in from ? from.formula : undefined)
+  const followed = reference ?? (from && 'answer' in from ? from.answer[0] : undefined)
+  return {
+    id: wireId(form.formId, element.name),
+    name: element.name,
+    type: element.type,
+    css_classes: element.cssClasses ?? [],
+    attributes: presentAttributes(element, facts, form),
+    condition: presentCondition(element.condition, form),
+    calculate: formula === undefined ? null : presentTags(formula, form),
+    reference: followed === undefined ? null : wireId(form.formId, followed),
+    timestamp: form.publishedAt.getTime(),
+  }
+}
+
+function presentAttributes(element: FormElement, facts: ElementFacts, form: WireElementForm): WireAttributes {
+  const { attributes, sumTo, mustEqual } = element
+  const { help, presentation, childrenElementsIds, childElementId } = attributes
+  const toIds = (names: readonly string[]): string[] => names.map((name) => wireId(form.formId, name))
+  const message = attributes.errorMessage ?? mustEqual?.message
+  return omitUndefined({
+    ...copyPlain(attributes),
+    label: presentText(attributes.label, form),
+    help: help && presentText(help, form),
+    // Nobody types what is computed, and the wire has no other word for it.
+    readonly: attributes.readonly ?? (element.calculation || element.from ? true : undefined),
+    options: presentOptions(facts, form),
+    min: presentBound(attributes.min ?? sumTo?.min, facts.min, form),
+    max: presentBound(attributes.max ?? sumTo?.max, facts.max, form),
+    defaultValue: facts.value ?? attributes.defaultValue,
+    errorMessage:
+      typeof message === 'string' ? form.readMessage(message) : message && presentText(message, form),
+    presentation: presentation && toIds(presentation),
+    childrenElementsIds: childrenElementsIds && toIds(childrenElementsIds),
+    childElementId: childElementId && wireId(form.formId, childElementId),
+    header: attributes.table === undefined ? undefined : [...TABLE_HEADER[form.locale]],
+  })
+}
+
+/** Attributes that the wire has as the author wrote them. */
+function copyPlain(attributes: Attributes) {
+  const { required, disabled, multiple, start, uppercase, bold, minDate, maxDate, datalistId } = attributes
+  const { variant, types, docusignId, icon, action, step, table, printId, columns } = attributes
+  const dates = { minDate, maxDate }
+  const look = { variant, icon, bold, columns }
+  const purpose = { types, docusignId, action, printId, datalistId, table }
+  return { required, disabled, multiple, start, uppercase, step, ...dates, ...look, ...purpose }
+}
+
+const TABLE_HEADER = {
+  fr: ['Durée ou âge', 'Usufruit', 'Nue-propriété'],
+  en: ['Duration or age', 'Usufruct', 'Bare ownership'],
+} as const
+
+function presentOptions({ options }: ElementFacts, form: WireForm): WireOption[] | undefined {
+  if (options.length === 0) return undefined
+  return options.map(({ value, label, presentation, usufruct, bareOwnership, disabled }) => ({
+    value,
+    label: presentText(label, form),
+    ...(presentation ? { presentation: presentText(presentation, form) } : {}),
+    ...(disabled === true ? { disabled } : {}),
+    ...(usufruct === undefined || bareOwnership === undefined
+      ? {}
+      : {
+          options: [
+            { value: 'usu' as const, label: String(usufruct) },
+            { value: 'np' as const, label: String(bareOwnership) },
+          ],
+        }),
+  }))
+}
+
+function presentBound(
+  authored: number | string | undefined,
+  known: string | undefined,
+  form: WireForm,
+): number | string | undefined {
+  if (known !== undefined) return Number(known)
+  return typeof authored === 'string' ? presentTags(authored, form) : authored
+}
+
+/** The same object without the names that hold nothing, which JSON would drop and the schema does not allow. */
+function omitUndefined<T extends object>(value: T): T {
+  for (const name of Object.keys(value)) {
+    if (Reflect.get(value, name) === undefined) Reflect.deleteProperty(value, name)
+  }
+  return value
+}

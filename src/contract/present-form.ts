@@ -1,0 +1,102 @@
+import type { Block, Condition, FormDefinition, Page, Rule, Text } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { FormMapping, WireBlock, WireCondition, WirePage } from './forms.ts'
+
+/** What a form version is told with: its number, a language, and the facts that are known without a dossier. */
+export interface WireForm {
+  readonly formId: number
+  readonly locale: 'fr' | 'en'
+  /** The value of a setting, of a product's fact or of another one; undefined while it is not known. */
+  readonly readFact: (path: string) => string | undefined
+}
+
+/** Ids of a form version by its authors' names. Source: wizard §3 Referential. */
+export function presentMapping(formId: number, { pages }: FormDefinition): FormMapping {
+  const blocks = pages.flatMap((page) => page.blocks)
+  const elements = blocks.flatMap((block) => block.elements)
+  const product = elements.find(({ role }) => role === 'subscription.product')
+  return {
+    elements: elements.map(({ name }) => ({ name, id: wireId(formId, name) })),
+    blocks: blocks.map(({ slug }) => ({ id: wireId(formId, slug) })),
+    productId: product ? wireId(formId, product.name) : null,
+  }
+}
+
+/** A page at its place, counted from 0. */
+export function presentPage(page: Page, position: number, form: WireForm): WirePage {
+  return {
+    id: wireId(form.formId, page.slug),
+    form_id: form.formId,
+    title: presentText(page.title, form),
+    rank: position + 1,
+    link_description: page.description ? presentText(page.description, form) : null,
+    slug: page.slug,
+    condition: presentCondition(page.condition, form),
+    progress: 0,
+  }
+}
+
+/** A block at its place on its page, counted from 0. */
+export function presentBlock(block: Block, position: number, page: Page, form: WireForm): WireBlock {
+  return {
+    id: wireId(form.formId, block.slug),
+    page_id: wireId(form.formId, page.slug),
+    title: presentText(block.title, form),
+    rank: position + 1,
+    help: block.help ? presentText(block.help, form) : null,
+    confirmation: null,
+    // Without a dossier nothing is answered: what a condition governs is not shown yet.
+    visible: block.condition === undefined,
+    state: 'waiting',
+    condition: presentCondition(block.condition, form),
+    icon: block.icon ?? null,
+    slug: block.slug,
+    css_classes: block.cssClasses ?? [],
+  }
+}
+
+/** A condition with the wire's words; null for none. */
+export function presentCondition(condition: Condition | undefined, form: WireForm): WireCondition | null {
+  if (condition === undefined) return null
+  return {
+    rules: condition.rules.map((rule) => presentRule(rule, form)),
+    logical_operator: condition.combinator === 'and' ? 'AND' : 'OR',
+    actions: condition.effects,
+  }
+}
+
+function presentRule(rule: Rule, form: WireForm): WireCondition['rules'][number] {
+  const { type, operator } = rule
+  switch (rule.type) {
+    case 'dossier':
+      return { type, operator, direct: rule.direct }
+    case 'state':
+      return { type, operator, state: rule.state }
+    case 'input':
+    case 'select':
+    case 'input_date':
+      return {
+        type,
+        operator,
+        input_id: wireId(form.formId, rule.element),
+        value: typeof rule.value === 'string' ? presentTags(rule.value, form) : rule.value,
+      }
+    default: {
+      const unreachable: never = rule
+      return unreachable
+    }
+  }
+}
+
+/** A text in the form's language; tags of facts that are known are replaced, those of answers hold wire ids. */
+export function presentText(text: Text, form: WireForm): string {
+  return presentTags(text[form.locale], form)
+}
+
+/** Text, a bound or a formula with its tags as the wire has them: `{inv_rate}` becomes `{3-inv_rate}`. */
+export function presentTags(text: string, form: WireForm): string {
+  return text.replace(/\{([a-zA-Z][A-Za-z0-9_.]*)\}/g, (whole, tag: string) => {
+    if (tag.includes('.') || tag === 'today') return form.readFact(tag) ?? whole
+    return `{${wireId(form.formId, tag)}}`
+  })
+}

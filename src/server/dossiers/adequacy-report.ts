@@ -1,0 +1,60 @@
+import type { AdequacyReport } from '#contract/dossiers.ts'
+import type { Text } from '#form/definition.ts'
+import { canConfirmReport } from '#rules/permission.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import type { DossierRow } from './find-dossier.ts'
+
+/** The suitability report of a dossier as stored. */
+export interface ReportRow {
+  readonly suitable: boolean
+  readonly reasons: readonly Text[]
+  readonly documentId: number | null
+  readonly drawnAt: Date
+  readonly confirmedAt: Date | null
+  readonly confirmedBy: string | null
+}
+
+export async function findReport(db: Db, dossierId: number): Promise<ReportRow | undefined> {
+  const row = await db
+    .selectFrom('adequacy_report as report')
+    .leftJoin('account', 'account.id', 'report.confirmed_by')
+    .leftJoin('envelope_document as document', (join) =>
+      join.onRef('document.envelope_id', '=', 'report.envelope_id').on('document.kind', '=', 'report'),
+    )
+    .select(['report.suitable', 'report.reasons', 'report.drawn_at', 'report.confirmed_at'])
+    .select(['document.id as documentId', 'account.first_name', 'account.last_name'])
+    .where('report.dossier_id', '=', dossierId)
+    .orderBy('report.drawn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    suitable: row.suitable,
+    reasons: row.reasons,
+    documentId: row.documentId,
+    drawnAt: row.drawn_at,
+    confirmedAt: row.confirmed_at,
+    confirmedBy: row.confirmed_at === null ? null : `${row.first_name} ${row.last_name}`,
+  }
+}
+
+export function presentReport(
+  { deployment }: Pick<Services, 'deployment'>,
+  user: User,
+  dossier: Pick<DossierRow, 'state'>,
+  { report, locale }: { readonly report: ReportRow; readonly locale: Locale },
+): AdequacyReport {
+  return {
+    suitable: report.suitable,
+    reasons: report.reasons.map((reason) => reason[locale]),
+    way_back: report.suitable ? null : (deployment.suitability?.wayBack[locale] ?? null),
+    document_id: report.documentId,
+    drawn_at: report.drawnAt.toISOString(),
+    confirmed_at: report.confirmedAt?.toISOString() ?? null,
+    confirmed_by: report.confirmedBy,
+    confirmable: canConfirmReport(user.role, dossier, deployment.permissions),
+  }
+}

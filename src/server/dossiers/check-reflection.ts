@@ -1,0 +1,22 @@
+import { formatMoment } from '#documents/typography.ts'
+import { Failure } from '#rules/failure.ts'
+import { findRole, readRole } from './dossier-columns.ts'
+import type { Submission } from './submission.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Refuses the subscription envelope while the deployment's reflection period runs: so many hours from
+ * the submit of the block that says how the relationship was established. Source: domain §7.
+ */
+export function checkReflection({ services, session, dossier, locale }: Submission): void {
+  const period = services.deployment.reflectionPeriod
+  if (!period || readRole(session, period.role) !== period.value) return
+  const block = findRole(session, period.role)?.block.slug
+  const submitted = dossier.blocks.find((row) => row.block === block)?.submittedAt
+  // Answered in the very block that is being submitted: the period starts now.
+  const from = submitted ?? services.clock.now()
+  const until = new Date(from.getTime() + period.hours * HOUR_MS)
+  if (services.clock.now() < until)
+    throw new Failure('REFLECTION_PERIOD', { params: { until: formatMoment(until, locale) } })
+}

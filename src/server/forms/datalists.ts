@@ -1,0 +1,69 @@
+import type { Text } from '#form/definition.ts'
+import type { Product } from '#form/reference-data.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Role } from '#rules/role.ts'
+import { toSearchKey } from '#rules/search-key.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** A choice of a list that the server holds. */
+export interface DatalistItem {
+  readonly value: string
+  readonly label: Text
+  readonly presentation?: Text | undefined
+}
+
+/** A list of more is searched, never sent whole. */
+const LONG_LIST = 30
+/** Source: wizard §9 "Autocomplete minimum 3 characters". */
+const SEARCH_MINIMUM = 3
+const MATCHES_MAXIMUM = 50
+
+/** Lists made from the products rather than from a file: all of them, or those open to direct investors. */
+const PRODUCT_LISTS: Readonly<Record<string, (product: Product) => boolean>> = {
+  products: () => true,
+  products_direct: ({ openToDirect }) => openToDirect,
+}
+
+/**
+ * The choices of a list for somebody of this role, who is refused a list that names people when it is not
+ * for them. Products without a price on the day are not open to subscription.
+ */
+export function getDatalist(
+  deployment: LoadedDeployment,
+  code: string,
+  role: Role,
+  today: string,
+): readonly DatalistItem[] {
+  const isListed = Object.hasOwn(PRODUCT_LISTS, code) ? PRODUCT_LISTS[code] : undefined
+  if (isListed) {
+    return deployment.products
+      .filter((product) => isListed(product) && product.prices.some(({ validFrom }) => validFrom <= today))
+      .map(({ code: value, name, description }) => ({
+        value,
+        label: { fr: name, en: name },
+        presentation: description,
+      }))
+  }
+  const list = Object.hasOwn(deployment.datalists, code) ? deployment.datalists[code] : undefined
+  if (!list) throw new Failure('NOT_FOUND')
+  if (list.readableBy && !list.readableBy.includes(role)) throw new Failure('FORBIDDEN')
+  return list.options
+}
+
+/** What of a list matches a filter, whatever case and accents; a value given whole finds its own choice. */
+export function searchDatalist(
+  items: readonly DatalistItem[],
+  filter: string,
+  locale: 'fr' | 'en',
+): readonly DatalistItem[] {
+  const text = filter.trim()
+  const exact = items.filter(({ value }) => value === text)
+  const isLong = items.length > LONG_LIST
+  if (isLong && text.length < SEARCH_MINIMUM) return exact
+  const wanted = toSearchKey(text)
+  const found = items.filter(
+    (item) => !exact.includes(item) && toSearchKey(item.label[locale]).includes(wanted),
+  )
+  const matches = [...exact, ...found]
+  return isLong ? matches.slice(0, MATCHES_MAXIMUM) : matches
+}

@@ -1,0 +1,36 @@
+import type { Block, Page } from '#form/definition.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import type { FormCatalogue } from './form-catalogue.ts'
+import type { PublishedForm } from './loaded-deployment.ts'
+
+/** The form version that a wire id belongs to, and the author's name in it. */
+async function findNamed(
+  forms: FormCatalogue,
+  id: string,
+): Promise<{ readonly form: PublishedForm; readonly name: string } | undefined> {
+  const number = /^([1-9]\d{0,8})-/.exec(id)?.[1]
+  const form = number === undefined ? undefined : await forms.find(Number(number))
+  const name = form && nameOfWireId(form.id, id)
+  return form && name !== undefined ? { form, name } : undefined
+}
+
+/** The page with this wire id; undefined for ids of no stored version. */
+export async function findPage(
+  forms: FormCatalogue,
+  id: string,
+): Promise<{ readonly form: PublishedForm; readonly page: Page } | undefined> {
+  const named = await findNamed(forms, id)
+  const page = named?.form.definition.pages.find(({ slug }) => slug === named.name)
+  return named && page ? { form: named.form, page } : undefined
+}
+
+/** The block with this wire id; undefined for ids of no stored version. */
+export async function findBlock(
+  forms: FormCatalogue,
+  id: string,
+): Promise<{ readonly form: PublishedForm; readonly block: Block } | undefined> {
+  const named = await findNamed(forms, id)
+  const blocks = named?.form.definition.pages.flatMap((page) => page.blocks)
+  const block = blocks?.find(({ slug }) => slug === named?.name)
+  return named && block ? { form: named.form, block } : undefined
+}

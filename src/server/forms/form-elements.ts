@@ -1,0 +1,83 @@
+import { messageText, openForm, type FormSession } from '#engine/index.ts'
+import type { WireElement } from '#contract/forms.ts'
+import { presentElement, type ElementFacts } from '#contract/present-element.ts'
+import type { WireForm } from '#contract/present-form.ts'
+import type { Block } from '#form/definition.ts'
+import { parisDay } from '../clock.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
+
+/** A dossier that does not exist: elements are asked for by form and product, never by dossier. */
+const NO_DOSSIER = {
+  id: 0,
+  state: 'ongoing',
+  direct: false,
+  clientId: null,
+  advisorCode: '',
+  advisorEmail: '',
+}
+const NOBODY = { code: '', email: '', firstName: '', lastName: '' }
+
+/** A form version in a language, with what is known of it before anything but the product is answered. */
+export interface OpenedForm extends WireForm {
+  readonly form: PublishedForm
+  readonly session: FormSession
+}
+
+/** The form with this product chosen in every element that chooses one; nothing else is answered. */
+export function openPublishedForm(
+  services: Services,
+  form: PublishedForm,
+  locale: Locale,
+  productCode: string | undefined,
+): OpenedForm {
+  const { settings, products, tables, receiptTypes } = services.deployment
+  const session = openForm(form.compiled, {
+    answers: productCode === undefined ? {} : answerProduct(form, productCode),
+    today: parisDay(services.clock),
+    facts: { user: NOBODY, dossier: NO_DOSSIER, settings, products, tables, receiptTypes },
+  })
+  return { formId: form.id, locale, form, session, readFact: (path) => readFact(session, path, locale) }
+}
+
+/** The elements of a block as they stand before anything but the product is answered. */
+export function presentElements(
+  block: Block,
+  opened: OpenedForm,
+  { phone, email }: LoadedDeployment,
+): WireElement[] {
+  const form = {
+    ...opened,
+    publishedAt: opened.form.publishedAt,
+    readMessage: (key: string) => messageText(opened.locale, key, { phone, email }),
+  }
+  return block.elements.map((element) =>
+    presentElement(element, readElementFacts(opened.session, element.name), form),
+  )
+}
+
+/** The element with the product's role, or those that it follows. */
+function answerProduct({ compiled }: PublishedForm, productCode: string): Readonly<Record<string, string>> {
+  const product = compiled.elementByRole.get('subscription.product')
+  if (!product) return {}
+  const { from } = product.definition
+  const names = from && 'answer' in from ? from.answer : [product.name]
+  return Object.fromEntries(names.map((name) => [name, productCode]))
+}
+
+/** Settings and products are known; dossier and user are not, and keep their tag. */
+function readFact(session: FormSession, path: string, locale: Locale): string | undefined {
+  if (!path.startsWith('setting.') && !path.startsWith('product.')) return undefined
+  const tag = `{${path}}`
+  const text = session.text({ fr: tag, en: tag }, locale)
+  return text === '' || text === tag ? undefined : text
+}
+
+function readElementFacts(session: FormSession, name: string): ElementFacts {
+  const { options, min, max, answer, type } = session.getElement(name)
+  const isOutput = type === 'output_product_unit_price' || type === 'output_product_minimum_shares_number'
+  const value =
+    isOutput && answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
+  return { options, min, max, value }
+}

@@ -1,0 +1,156 @@
+import type { Text } from '#form/definition.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { parisDay } from '../clock.ts'
+import { fillDocument } from '../documents/index.ts'
+import { changeDossierState, loadDossier, openSnapshot, type LoadedDossier } from '../dossiers/index.ts'
+import { registerFile } from '../files/file-storage.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { nextDocumentNumber } from './envelope-documents.ts'
+import { findEnvelope, lockEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { judgeSuitability } from './judge-suitability.ts'
+import { mailReport } from './report-mails.ts'
+
+export const REPORT_JOB = 'adequacy.report'
+
+interface DrawnReport {
+  readonly reasons: readonly Text[]
+  /** Null in a deployment that draws no report. */
+  readonly file: {
+    readonly code: string
+    readonly title: Text
+    readonly sha256: string
+    readonly size: number
+  } | null
+}
+
+/**
+ * Draws up the suitability report of a completed mission from what was signed, and opens or stops the
+ * subscription. May run again: only a dossier in `mission_validated` gets one. Source: design "States".
+ */
+export async function drawReport(services: Services, envelopeId: string): Promise<void> {
+  const { db } = services.store
+  const envelope = await findEnvelope(db, envelopeId)
+  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const dossier = await load(services, envelope)
+  if (dossier.row.state !== 'mission_validated') return
+  const report = await draw(services, envelope, dossier)
+  await db.transaction().execute((trx) => store(trx, services, { envelopeId, dossier, report }))
+}
+
+async function load(services: Services, envelope: StoredEnvelope): Promise<LoadedDossier> {
+  const { db } = services.store
+  const row = await db
+    .selectFrom('dossier')
+    .selectAll()
+    .where('id', '=', envelope.dossierId)
+    .executeTakeFirstOrThrow()
+  return loadDossier(services, db, row)
+}
+
+async function draw(
+  services: Services,
+  envelope: StoredEnvelope,
+  dossier: LoadedDossier,
+): Promise<DrawnReport> {
+  const { suitability } = services.deployment
+  if (!suitability) return { reasons: [], file: null }
+  const template = services.templates.find(({ code }) => code === suitability.report)
+  if (!template) throw new Error(`no template is named ${suitability.report}`)
+  const { snapshot } = await services.store.db
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('id', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  const session = openSnapshot(dossier.form, snapshot)
+  const reasons = judgeSuitability(session, suitability)
+  const { view, title, code } = fillDocument(template, {
+    session,
+    deployment: services.deployment,
+    dossierId: dossier.row.id,
+    today: parisDay(services.clock),
+    parties: [],
+    conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
+  })
+  const { bytes } = await services.documents.run({ kind: 'document', view })
+  return { reasons, file: { code, title, sha256: await services.files.write(bytes), size: bytes.length } }
+}
+
+async function store(
+  trx: Trx,
+  services: Services,
+  {
+    envelopeId,
+    dossier,
+    report: { reasons, file },
+  }: { readonly envelopeId: string; readonly dossier: LoadedDossier; readonly report: DrawnReport },
+): Promise<void> {
+  await lockEnvelope(trx, envelopeId)
+  const at = services.clock.now()
+  const dossierId = dossier.row.id
+  const { state } = await trx
+    .selectFrom('dossier')
+    .select('state')
+    .where('id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  // Another run was faster, or the dossier was abandoned meanwhile.
+  if (state !== 'mission_validated') return
+  if (file) await insertFile(trx, { envelopeId, dossierId, file })
+  await trx
+    .insertInto('adequacy_report')
+    .values({
+      envelope_id: envelopeId,
+      dossier_id: dossierId,
+      suitable: reasons.length === 0,
+      reasons: JSON.stringify(reasons),
+      drawn_at: at,
+      confirmed_by: null,
+    })
+    .execute()
+  await changeDossierState(services, trx, {
+    dossierId,
+    action: reasons.length === 0 ? 'drawUpReport' : 'failReport',
+    actor: 'server',
+    actorId: null,
+    at,
+  })
+  if (dossier.advisor) await mailReport(trx, services, { dossierId, to: dossier.advisor, reasons })
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'report.drawn',
+    detail: { envelope: envelopeId, reasons: reasons.map(({ fr }) => fr), sha256: file?.sha256 ?? null },
+    at,
+  })
+}
+
+async function insertFile(
+  trx: Trx,
+  {
+    envelopeId,
+    dossierId,
+    file,
+  }: {
+    readonly envelopeId: string
+    readonly dossierId: number
+    readonly file: NonNullable<DrawnReport['file']>
+  },
+): Promise<void> {
+  await registerFile(trx, file.sha256, file.size, 'application/pdf')
+  const id = await nextDocumentNumber(trx, dossierId)
+  await trx
+    .insertInto('envelope_document')
+    .values({
+      envelope_id: envelopeId,
+      id,
+      kind: 'report',
+      code: file.code,
+      title_fr: file.title.fr,
+      title_en: file.title.en,
+      rank: id,
+      unsigned_sha256: file.sha256,
+      current_sha256: file.sha256,
+      boxes: JSON.stringify({ boxes: [] }),
+    })
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { html, type Html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import type { Language } from '#identity/index.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
+import { LINK_WORDING } from './link-wording.ts'
+
+/** What a party sees behind its mail link. */
+export interface LinkPage {
+  readonly language: Language
+  /** Address of the page; its forms post below it. */
+  readonly path: string
+  readonly name: string
+  /** Masked. */
+  readonly contact: string
+  readonly codeSent: boolean
+  /** Why the last request was refused. */
+  readonly problem: string | undefined
+}
+
+/** Asks for the party's own code; works without script and knows nothing of the documents. */
+export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
+  const words = LINK_WORDING[page.language]
+  return renderPlainPage({
+    language: page.language,
+    title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${words.heading} · ${deployment.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(deployment)} ${renderProblem(page)}
+      <h1>${words.heading}</h1>
+      <p>${page.name}</p>
+      <p class="muted">${words.intro} ${page.contact}.</p>
+      ${page.codeSent ? renderCode(page) : undefined}
+      <form method="post" action="${page.path}/code?lang=${page.language}">
+        <button class="btn ${page.codeSent ? '' : 'btn--primary'}" type="submit">
+          ${page.codeSent ? words.resend : words.send}
+        </button>
+      </form>
+    </main>`,
+  })
+}
+
+function renderCode({ language, path, problem }: LinkPage): Html {
+  const words = LINK_WORDING[language]
+  const described = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`
+  return html`<p role="status">${words.sent}</p>
+    <form method="post" action="${path}/open?lang=${language}">
+      <div class="field">
+        <label class="label" for="code">${words.code}</label
+        ><input
+          class="input"
+          id="code"
+          name="code"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength="6"
+          pattern="[0-9]{6}"
+          required${described}
+        />
+      </div>
+      <button class="btn btn--primary btn--block" type="submit">${words.open}</button>
+    </form>`
+}
+
+function renderProblem({ language, problem }: LinkPage): Html | undefined {
+  if (problem === undefined) return undefined
+  return html`<div class="alert alert--error" role="alert" id="problem">
+    <div><strong>${LINK_WORDING[language].problemTitle}</strong>${problem}</div>
+  </div>`
+}
+
+/** What stands where the form was: done, already signed, or nothing to sign here (any more, or yet). */
+export function presentLinkNotice(
+  deployment: LoadedDeployment,
+  language: Language,
+  outcome: 'done' | 'signed' | 'ended',
+): string {
+  const words = LINK_WORDING[language]
+  return renderPlainPage({
+    language,
+    title: `${words[`${outcome}Title`]} · ${deployment.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(deployment)}
+      <h1>${words[`${outcome}Title`]}</h1>
+      <p class="muted">${words[outcome]}${outcome === 'ended' ? ` ${deployment.phone}.` : ''}</p>
+    </main>`,
+  })
+}

@@ -1,0 +1,180 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { chooseLanguage, type Language } from '#identity/index.ts'
+import { LinkParams, LinkQuery } from '#contract/signature.ts'
+import { errorText } from '#rules/error-catalogue.ts'
+import { Failure } from '#rules/failure.ts'
+import { maskContact } from '#signature/mask-contact.ts'
+import type { App } from '../app.ts'
+import type { Services } from '../services.ts'
+import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { presentLinkNotice, presentLinkPage } from './link-page.ts'
+import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
+import { readPartyToken } from './party-link.ts'
+import { mintView, openView } from './signing-view.ts'
+import { setViewCookie } from './view-cookie.ts'
+
+const FORM_LIMIT_BYTES = 4 * 1024
+const TypedCode = z.string().trim().max(20).catch('')
+
+/** A link as it stands now: the party to prove, or what to say instead. */
+type Linked =
+  | { readonly kind: 'open'; readonly envelope: StoredEnvelope; readonly party: StoredParty }
+  | { readonly kind: 'signed' | 'ended' }
+
+/**
+ * The standing link of a party under `/sign/party`: no account, nothing shown before that party's own
+ * code, and sends and tries counted as in the ceremony. Source: design "Signature".
+ */
+export async function mountPartyLinks(app: App, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    registerPages(scope.withTypeProvider(), services)
+  })
+}
+
+function registerPages(app: App, services: Services): void {
+  const schema = { params: LinkParams, querystring: LinkQuery, hide: true }
+
+  app.get('/sign/done', { schema: { querystring: LinkQuery, hide: true } }, async (request, reply) =>
+    sendPage(
+      reply,
+      200,
+      presentLinkNotice(services.deployment, languageOf(request.query.lang, request.headers), 'done'),
+    ),
+  )
+
+  app.get('/sign/party/:token', { schema }, async (request, reply) => {
+    const language = languageOf(request.query.lang, request.headers)
+    return sendLink(services, reply, { token: request.params.token, language })
+  })
+
+  app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
+    const { token } = request.params
+    const language = languageOf(request.query.lang, request.headers)
+    const linked = await findLinked(services, token)
+    if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
+    const problem = await catchFailure(() => send(services, linked))
+    return sendLink(services, reply, { token, language, problem })
+  })
+
+  app.post('/sign/party/:token/open', { schema }, async (request, reply) => {
+    const { token } = request.params
+    const language = languageOf(request.query.lang, request.headers)
+    const linked = await findLinked(services, token)
+    if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
+    const body: unknown = request.body
+    const typed = TypedCode.parse(
+      typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
+    )
+    const problem = await verify(services, linked, typed)
+    if (problem !== undefined) return sendLink(services, reply, { token, language, problem })
+    const view = await openOwnView(services, linked)
+    setViewCookie(reply, services.config, view)
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
+  })
+}
+
+type OpenLink = Extract<Linked, { kind: 'open' }>
+
+async function findLinked(services: Services, token: string): Promise<Linked> {
+  const named = readPartyToken(services.keys, token)
+  const envelope = named && (await findEnvelope(services.store.db, named.envelopeId))
+  const party = envelope?.parties.find((each) => each.party === named?.party)
+  if (envelope === undefined || party === undefined) return { kind: 'ended' }
+  if (party.state === 'signed') return { kind: 'signed' }
+  const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
+  return isOpen ? { kind: 'open', envelope, party } : { kind: 'ended' }
+}
+
+async function send(services: Services, { envelope, party }: OpenLink): Promise<void> {
+  const { db } = services.store
+  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
+  const who = { envelopeId: envelope.id, party: party.party }
+  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash }))
+}
+
+async function verify(
+  services: Services,
+  { envelope, party }: OpenLink,
+  typed: string,
+): Promise<Failure | undefined> {
+  const { db } = services.store
+  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
+  const who = { envelopeId: envelope.id, party: party.party }
+  const answer = await db
+    .transaction()
+    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash }))
+  return answer === 'verified' ? undefined : answer
+}
+
+/** The view is opened in the same answer: its opening token never leaves the server. */
+async function openOwnView(services: Services, { envelope, party }: OpenLink) {
+  const at = services.clock.now()
+  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
+  const { token } = await mintView(services.store.db, { ...named, fromLink: true }, at)
+  const view = await openView(services.store.db, token, at)
+  if (view === undefined) throw new Failure('VIEW_EXPIRED')
+  return view
+}
+
+/** The page of a link, with the status of what was refused. */
+async function sendLink(
+  services: Services,
+  reply: FastifyReply,
+  {
+    token,
+    language,
+    problem,
+  }: { readonly token: string; readonly language: Language; readonly problem?: Failure | undefined },
+): Promise<FastifyReply> {
+  const linked = await findLinked(services, token)
+  if (linked.kind !== 'open') {
+    const status = linked.kind === 'signed' ? 200 : 410
+    return sendPage(reply, status, presentLinkNotice(services.deployment, language, linked.kind))
+  }
+  const { envelope, party } = linked
+  const codes = await findCodes(services.store.db, { envelopeId: envelope.id, party: party.party })
+  if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  const page = presentLinkPage(services.deployment, {
+    language,
+    path: `/sign/party/${token}`,
+    name: party.name,
+    contact: maskContact(party.email),
+    codeSent: codes.latest !== undefined,
+    problem: problem && errorText(language, problem.code, problem.params),
+  })
+  return sendPage(reply, problem?.status ?? 200, page)
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(page)
+}
+
+/** Expected refusals become a sentence on the page; anything else stays a failure. */
+async function catchFailure(work: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+function languageOf(
+  asked: string | undefined,
+  headers: { readonly 'accept-language'?: string | undefined },
+): Language {
+  return chooseLanguage(asked, headers['accept-language'])
+}

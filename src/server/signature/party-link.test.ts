@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+
+let signing: SigningApp
+let client: CeremonyClient
+
+beforeAll(async () => {
+  signing = await openSigningApp()
+  client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
+})
+afterAll(() => signing.close())
+
+/** The path of the link in a party's invitation. */
+async function readLink(envelopeId: string, party: string): Promise<string> {
+  await signing.services.outbox.drain()
+  const mail = await signing.services.store.db
+    .selectFrom('demo_mail')
+    .select('body')
+    .where('dedup_key', '=', `envelope-turn-${envelopeId}-${party}`)
+    .executeTakeFirstOrThrow()
+  return /http:\/\/paraphe\.test(\/sign\/party\/\S+)/.exec(mail.body)?.[1] ?? ''
+}
+
+const get = (url: string) => signing.app.inject({ url })
+const post = (url: string, form: Readonly<Record<string, string>> = {}) =>
+  signing.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+describe('a party’s mail link', () => {
+  test('opens the documents after that party’s own code, and ends on its own page', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const page = await get(link)
+    await post(`${link}/code`)
+    const opened = await post(`${link}/open`, { code: await client.readCode() })
+    const path = String(opened.headers.location)
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+    const signed = await signing.app.inject({
+      method: 'POST',
+      url: `${path}/sign`,
+      headers: { cookie },
+      payload: TYPED,
+    })
+    await signing.services.outbox.drain()
+
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toContain('florence@orange.test')
+    expect(page.body).not.toContain('<script')
+    expect(opened.statusCode).toBe(303)
+    expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
+    expect((await get('/sign/done')).body).toContain('C’est terminé')
+    expect((await get(link)).body).toContain('Vous avez déjà signé')
+    expect((await client.dossier(dossierId)).state).toBe('signed')
+  })
+
+  test('opens nothing with a wrong code, and sends three codes at most', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const sent = [await post(`${link}/code`), await post(`${link}/code`), await post(`${link}/code`)]
+    const fourth = await post(`${link}/code`)
+    const code = await client.readCode()
+    const wrong = await post(`${link}/open`, { code: code === '000000' ? '000001' : '000000' })
+
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(fourth.statusCode).toBe(429)
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is of no use when changed or once the envelope is over', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    const other = link.replace('.subscriber.', '.coSubscriber.')
+    const view = await client.openView(dossierId)
+
+    const live = await get(link)
+    await view.post('decline', { reason: 'Non.' })
+
+    expect(live.statusCode).toBe(200)
+    expect((await get(other)).statusCode).toBe(410)
+    expect((await get('/sign/party/anything')).statusCode).toBe(410)
+    expect((await get(link)).statusCode).toBe(410)
+    expect((await post(`${link}/code`)).statusCode).toBe(410)
+  })
+})

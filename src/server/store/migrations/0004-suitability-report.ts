@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * The suitability report of a mission, its file kept beside the signed ones; why an envelope ended without
+ * anybody's doing; which views were opened from a party's own mail link.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table envelope_document add column kind text not null default 'signed'`.execute(db)
+  await sql`alter table envelope add column end_reason text`.execute(db)
+  await sql`alter table signing_view add column from_link boolean not null default false`.execute(db)
+  await sql`create table adequacy_report (
+    envelope_id uuid primary key references envelope (id),
+    dossier_id integer not null references dossier (id),
+    suitable boolean not null,
+    reasons jsonb not null,
+    drawn_at timestamptz not null,
+    confirmed_by integer references account (id),
+    confirmed_at timestamptz
+  )`.execute(db)
+  await sql`create index adequacy_report_dossier on adequacy_report (dossier_id)`.execute(db)
+}
