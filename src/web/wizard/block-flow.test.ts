@@ -42,15 +42,37 @@ describe('findResumePoint', () => {
 
 describe('completedBlocks', () => {
   it('counts a signature block once its envelope is complete', () => {
-    const done = completedBlocks(flow, new Set(['a']), [{ kind: 'subscription', state: 'completed' }])
+    const done = completedBlocks(flow, new Set(['a']), {
+      envelopes: [{ kind: 'subscription', state: 'completed' }],
+      adequacy_report: null,
+    })
 
     expect([...done]).toEqual(['a', 'sign'])
   })
 
   it('keeps a signature block open while a party has not signed', () => {
-    const done = completedBlocks(flow, new Set(['sign']), [{ kind: 'subscription', state: 'sent' }])
+    const done = completedBlocks(flow, new Set(['sign']), {
+      envelopes: [{ kind: 'subscription', state: 'sent' }],
+      adequacy_report: null,
+    })
 
     expect([...done]).toEqual([])
+  })
+
+  it.each([
+    [null, ['a']],
+    ['2026-11-20T10:00:00Z', ['a', 'mission']],
+  ] as const)('with a report confirmed at %s counts %j', (state, expected) => {
+    const [page, mission, after] = buildFlow('p1/a', 'p1/mission/signature', 'p2/b')
+    if (!page || !mission || !after) throw new Error('three blocks were built')
+    const places = [page, { ...mission, block: { ...mission.block, signs: 'mission' as const } }, after]
+
+    const done = completedBlocks(places, new Set(['a']), {
+      envelopes: [{ kind: 'mission', state: 'completed' }],
+      adequacy_report: { confirmed_at: state },
+    })
+
+    expect([...done]).toEqual(expected)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Block } from '#form/definition.ts'
-import type { EnvelopeView } from '#contract/dossiers.ts'
+import type { AdequacyReport, EnvelopeView } from '#contract/dossiers.ts'
 
 /** A visible block and the page it stands on; a list of them is in the order of the form. */
 export interface FlowBlock {
@@ -81,13 +81,23 @@ function pointAt({ page, block }: FlowBlock): FlowPoint {
   return { page, open: block.slug }
 }
 
-/** Submitted blocks with the signature blocks that everybody has signed: nobody submits those. */
+/** What signing has brought a dossier to. */
+interface SignedPart {
+  readonly envelopes: readonly Pick<EnvelopeView, 'kind' | 'state'>[]
+  readonly adequacy_report: Pick<AdequacyReport, 'confirmed_at'> | null
+}
+
+/**
+ * Submitted blocks with the signature blocks that everybody has signed: nobody submits those. That of
+ * the mission waits for the suitability report too.
+ */
 export function completedBlocks(
   flow: readonly FlowBlock[],
   submitted: ReadonlySet<string>,
-  envelopes: readonly Pick<EnvelopeView, 'kind' | 'state'>[],
+  { envelopes, adequacy_report: report }: SignedPart,
 ): ReadonlySet<string> {
   const signed = new Set(envelopes.filter(({ state }) => state === 'completed').map(({ kind }) => kind))
+  if (report && report.confirmed_at === null) signed.delete('mission')
   const done = new Set(submitted)
   for (const { block } of flow) {
     if (block.kind !== 'signature' || !block.signs) continue

@@ -8,6 +8,7 @@ import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { Translate } from '#web/wording/i18n.ts'
+import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
 import { browserClock } from './clock.ts'
 import { PartyList } from './party-list.tsx'
@@ -33,7 +34,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const isWaiting = envelope
     ? envelope.state === 'preparing' || envelope.state === 'sent'
     : dossier.frozen_blocks.length > 0
-  const readAgain = useDossierPolling(isWaiting)
+  const report = block.signs === 'mission' ? dossier.adequacy_report : null
+  const isReportAwaited = report !== null && reportState(report) === 'validation' && !report.confirmable
+  const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
 
@@ -68,6 +71,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       ) : (
         <PartyList lines={lines} opened={button} onSign={setButton} />
       )}
+      {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure">
           <Alert tone="warn">

@@ -26,9 +26,13 @@ export function seesSummariesOnly({ role, isReadOnlyRole, formCode }: WizardAcce
   return isReadOnlyRole || (isBackOffice(role) && formCode !== BACK_OFFICE_FORM)
 }
 
-/** A dossier no longer in entry opens at its signature. Source: wizard §4 "On opening". */
+/**
+ * A dossier no longer in entry opens at its signature; one whose report is confirmed is in entry again.
+ * Source: wizard §4 "On opening".
+ */
 export function seeksSignature(access: WizardAccess, { status }: DossierStanding): boolean {
-  return mainState(status) !== 'ongoing' && !isBackOffice(access.role)
+  const inEntry = ['ongoing', 'adequacy_report_validated'].includes(mainState(status))
+  return !inEntry && !isBackOffice(access.role)
 }
 
 /**

@@ -36,6 +36,10 @@ export function authorizeClients(id: number, clientsId: readonly number[]): Prom
   return ask<AuthorizedDossier>('PUT', `/dossiers/${id}/authorized-clients`, { body: { clientsId } })
 }
 
+export async function confirmReport(id: number): Promise<void> {
+  await ask('POST', `/dossiers/${id}/adequacy-report`, {})
+}
+
 export async function rejectDossier(id: number, reason: string): Promise<void> {
   await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'rejected', reason } })
 }

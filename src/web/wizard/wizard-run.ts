@@ -152,7 +152,7 @@ export function openWizard({
   }
 
   function completedNow(dossier: DossierDetail['dossier']): ReadonlySet<string> {
-    return completedBlocks(flow(), submittedBlocks(dossier), dossier.envelopes)
+    return completedBlocks(flow(), submittedBlocks(dossier), dossier)
   }
 
   function mayOpen(slug: string, dossier: DossierDetail['dossier']): boolean {
