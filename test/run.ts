@@ -38,7 +38,7 @@ const STEPS: readonly Step[] = [
 function vitest(name: string, projects: readonly string[], report: string): Step {
   const file = join(REPORTS, `${report}.json`)
   const selection = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return { name, command: ['vitest', 'run', ...selection, ...reporters], report: file }
 }
 
@@ -89,7 +89,7 @@ function run(command: readonly string[], env: Readonly<Record<string, string>> =
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, NO_COLOR: '1', ...env },
     })
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))

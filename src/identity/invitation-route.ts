@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
 
-export const MIN_PASSWORD_LENGTH = 12
+const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 200
 
 /** Shows the form that chooses a first password (GET, which uses nothing up) or takes it (POST). */

@@ -17,11 +17,14 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const step = offeredStep(state)
   const isDone = outcome?.kind === 'prospect' || outcome?.kind === 'client'
   if (!clientAccess.isOffered || (step === undefined && !isDone)) return null
+  const title = t(
+    step === 'client' || outcome?.kind === 'client' ? 'wizard.access.client' : 'wizard.access.prospect',
+  )
   return (
-    <section className="stack" aria-label={t('wizard.access.title')}>
+    <section className="stack" aria-label={title}>
       {step !== undefined && (
         <div>
-          <p className="label">{t('wizard.access.title')}</p>
+          <p className="label">{title}</p>
           <p className="hint">{t('wizard.access.lede')}</p>
         </div>
       )}
