@@ -94,6 +94,28 @@ describe('signature', () => {
     expect((await client.frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
   })
 
+  test('forgets, once complete, what was typed into hidden elements', async () => {
+    const { dossierId } = await client.prepare()
+    const answersOf = async () => {
+      const row = await signing.services.store.db
+        .selectFrom('dossier_block')
+        .select('answers')
+        .where('dossier_id', '=', dossierId)
+        .where('block', '=', 'signers')
+        .executeTakeFirstOrThrow()
+      return Object.keys(row.answers).toSorted()
+    }
+    const before = await answersOf()
+    const view = await client.openView(dossierId)
+    await client.proveOneself(view)
+
+    await view.post('sign', TYPED)
+    await signing.services.outbox.drain()
+
+    expect(before).toContain('cos_email')
+    expect(await answersOf()).toEqual(['email', 'first_name', 'last_name', 'with_cos'])
+  })
+
   test.each([
     [{ kind: 'drawn', png: Buffer.from('no picture').toString('base64') }],
     [{ kind: 'typed', name: ' ' }],
