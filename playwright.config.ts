@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'test/journey',
   testMatch: '**/*.journey.ts',
-  timeout: 180_000,
+  timeout: 400_000,
   expect: { timeout: 15_000 },
   workers: 1,
   reporter: [['list'], ['json']],

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FormCase } from '#form/form-case.ts'
-import { FormDefinition, type Block, type FormElement } from '#form/definition.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Locale } from '#engine/index.ts'
-import { Product } from '#form/reference-data.ts'
-
-const DEMO = join(import.meta.dirname, '../../deployments/demo')
+import type { FormSession, Locale } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { openCase, readCases } from '#test/support/deployment-cases.ts'
 
 /** A small valid PNG to upload where a receipt is asked for. */
 const RECEIPT = {
@@ -18,73 +15,68 @@ const RECEIPT = {
   ),
 }
 
-export interface DemoForm {
-  readonly definition: FormDefinition
-  readonly answers: FormCase['answers']
-  /** Product names by code. */
-  readonly products: ReadonlyMap<string, string>
+/** The demo's form as one of its cases answers it, in the language it is filled in. */
+export interface FilledForm {
+  readonly deployment: LoadedDeployment
+  readonly session: FormSession
+  readonly locale: Locale
 }
 
-/** The demo's client form with the answers of one of its cases. */
-export async function readDemoForm(name: string): Promise<DemoForm> {
-  const form: unknown = JSON.parse(await readFile(join(DEMO, 'forms/client.json'), 'utf8'))
-  const example: unknown = JSON.parse(await readFile(join(DEMO, 'cases', `${name}.json`), 'utf8'))
-  const products: unknown = JSON.parse(await readFile(join(DEMO, 'products.json'), 'utf8'))
-  const names = Product.array()
-    .parse(products)
-    .map(({ code, name: product }): [string, string] => [code, product])
-  return {
-    definition: FormDefinition.parse(form),
-    answers: FormCase.parse(example).answers,
-    products: new Map(names),
-  }
+export async function readDemoCase(name: string, locale: Locale): Promise<FilledForm> {
+  const deployment = await loadDeployment('demo')
+  const given = readCases(deployment).find((each) => each.name === name)
+  if (!given) throw new Error(`no case is called ${name}`)
+  return { deployment, session: openCase(deployment, given), locale }
 }
+
+type Element = ReturnType<FormSession['getElement']>
 
 /** Types the answers of one open block as a person would, by the labels on the screen. */
-export async function fillBlock(page: Page, block: Block, form: DemoForm, locale: Locale): Promise<void> {
-  for (const element of block.elements) {
-    const answer = form.answers[element.name]
-    if (answer === undefined || answer === null) continue
-    if (element.calculation || element.from || element.type === 'hidden') continue
-    await fillElement(page, element, answer, { locale, products: form.products })
+export async function fillBlock(page: Page, block: Block, form: FilledForm): Promise<void> {
+  const card = page.locator('#block-form')
+  for (const { name } of block.elements) {
+    const element = form.session.getElement(name)
+    if (!element.visible || element.readonly || element.answer.kind !== 'value') continue
+    const { value } = element.answer
+    await fillElement(card, element, typeof value === 'string' ? [value] : value, form)
   }
 }
 
 async function fillElement(
-  page: Page,
-  element: FormElement,
-  answer: string | readonly string[],
-  { locale, products }: { readonly locale: Locale; readonly products: ReadonlyMap<string, string> },
+  card: Locator,
+  element: Element,
+  given: readonly string[],
+  form: FilledForm,
 ): Promise<void> {
-  const label = element.attributes.label[locale]
-  const card = page.locator('#block-form')
-  const given = typeof answer === 'string' ? [answer] : answer
+  const { locale } = form
+  const label = element.label[locale]
   const [first = ''] = given
   switch (element.type) {
     case 'input_receipt_file':
-      await provide(card.getByRole('article', { name: label }))
-      return
+      return provide(card.getByRole('article', { name: label }))
     case 'toggle':
-      await tick(card.getByRole('switch', { name: label }), first === 'true')
-      return
+      return tick(card.getByRole('switch', { name: label }), first === 'true')
     case 'input_checkbox':
-      for (const value of given) await choose(card, element, value, 'checkbox', locale)
+      for (const value of given) await choose(card, element, value, locale)
       return
     case 'input_radio':
     case 'input_radio_simple':
-      await choose(card, element, first, 'radio', locale)
-      return
+    case 'choice':
     case 'unique_select_product_choice_radio':
-      await tick(card.getByRole('radio', { name: products.get(first) ?? '' }))
-      return
+    case 'input_product_radio':
+      return choose(card, element, first, locale)
     case 'select':
+    case 'input_ordered_integer':
       await card.getByRole('combobox', { name: label }).selectOption(first)
       return
     case 'choice_autocomplete':
-      // Its default is the answer of the case.
-      return
+    case 'datalist_choice':
+      return search(card, element, first, form)
+    case 'range':
+    case 'input_percentage_range':
+      return card.getByRole('slider', { name: label }).fill(first)
     default:
-      await textInput(card, label).fill(first)
+      return textInput(card, label).fill(first)
   }
 }
 
@@ -96,24 +88,32 @@ async function provide(slot: Locator): Promise<void> {
   await expect(slot.locator('.state--ok')).toBeVisible()
 }
 
+/** Finds an answer of a list by the beginning of its label. */
+async function search(card: Locator, element: Element, value: string, form: FilledForm): Promise<void> {
+  const list = form.deployment.datalists[element.definition.attributes.datalistId ?? '']
+  const label = list?.options.find((option) => option.value === value)?.label[form.locale] ?? value
+  const box = card.getByRole('combobox', { name: element.label[form.locale], exact: true })
+  if ((await box.inputValue()) === label) return
+  await box.fill(label)
+  await card.page().getByRole('option', { name: label, exact: true }).click()
+}
+
 /** A field by its label, which may end with the mark of an optional one. */
 function textInput(card: Locator, label: string): Locator {
-  const name = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\s+(facultatif|optional))?$`)
+  const name = new RegExp(`^${escape(label)}(\\s+(facultatif|optional))?$`)
   return card.getByRole('textbox', { name }).or(card.getByRole('spinbutton', { name })).first()
 }
 
-async function choose(
-  card: Locator,
-  element: FormElement,
-  value: string,
-  role: 'checkbox' | 'radio',
-  locale: Locale,
-): Promise<void> {
-  const option = element.attributes.options?.find((each) => each.value === value)
-  const group = card.getByRole('group', { name: element.attributes.label[locale] })
-  const name = option?.label[locale] ?? ''
-  const within = (await group.count()) > 0 ? group : card
-  await tick(within.getByRole(role, { name }))
+async function choose(card: Locator, element: Element, value: string, locale: Locale): Promise<void> {
+  const option = element.options.find((each) => each.value === value)
+  const group = card.getByRole('group', { name: element.label[locale] })
+  const name = new RegExp(`^${escape(option?.label[locale] ?? value)}`)
+  const within = (await group.count()) > 0 ? group.first() : card
+  await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** Ticks a box or circle where a person clicks: on the label around it. */

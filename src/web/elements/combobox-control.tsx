@@ -35,7 +35,7 @@ export default function ComboboxControl({ element, control, label }: FaceProps) 
       {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
       className="combobox"
       menuTrigger="input"
-      allowsEmptyCollection={search.state !== 'idle'}
+      allowsEmptyCollection
       isDisabled={control.disabled}
       isInvalid={control['aria-invalid'] ?? false}
       isRequired={element.required}
