@@ -116,7 +116,7 @@ async function confirmReport(page: Page, stage: Stage): Promise<void> {
   await checkAccessibility(page)
   await confirm.click()
   await expect(confirm).toBeHidden()
-  await page.locator('.actionbar button[type=submit]').click()
+  await page.getByRole('button', { name: text(stage, 'wizard.continue') }).click()
   await expect(page.locator('#block-form')).toBeVisible()
 }
 
@@ -128,10 +128,7 @@ async function giveAccess(page: Page, stage: Stage): Promise<void> {
 
 /** Reads every document to its end, proves who signs by the code of the mail, signs by typing the name. */
 async function signDocuments(page: Page, stage: Stage, name: string): Promise<void> {
-  await page
-    .locator('.party')
-    .getByRole('button', { name: text(stage, 'wizard.sign') })
-    .click()
+  await page.locator('.parties [aria-current=step]').getByRole('button').click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1 })).toBeAttached()
   await checkAccessibility(page)

@@ -107,13 +107,14 @@ function textInput(card: Locator, label: string): Locator {
 async function choose(card: Locator, element: Element, value: string, locale: Locale): Promise<void> {
   const option = element.options.find((each) => each.value === value)
   const group = card.getByRole('group', { name: element.label[locale] })
-  const name = new RegExp(`^${escape(option?.label[locale] ?? value)}`)
+  const name = new RegExp(`(^|\\s)${escape(option?.label[locale] ?? value)}(\\s|$)`)
   const within = (await group.count()) > 0 ? group.first() : card
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())
 }
 
+/** A text as a pattern; the screen may show another kind of space. */
 function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')
 }
 
 /** Ticks a box or circle where a person clicks: on the label around it. */
