@@ -128,7 +128,8 @@ async function giveAccess(page: Page, stage: Stage): Promise<void> {
 
 /** Reads every document to its end, proves who signs by the code of the mail, signs by typing the name. */
 async function signDocuments(page: Page, stage: Stage, name: string): Promise<void> {
-  await page.locator('.parties [aria-current=step]').getByRole('button').click()
+  const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
+  await turn.getByRole('button').click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1 })).toBeAttached()
   await checkAccessibility(page)
