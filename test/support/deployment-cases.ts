@@ -47,7 +47,11 @@ export function openCase(
   return openForm(compileForm(form), { answers, today: given.today, facts: caseFacts(deployment, given) })
 }
 
-function caseFacts({ settings, products, tables, receiptTypes }: LoadedDeployment, given: ReadCase): Facts {
+/** What surrounds the answers of a case. */
+export function caseFacts(
+  { settings, products, tables, receiptTypes }: LoadedDeployment,
+  given: ReadCase,
+): Facts {
   const base = buildFacts()
   const { unitPriceEuros: amountEuros } = given
   return {

@@ -1,0 +1,70 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { build } from 'vite'
+import { generateForm, presentAnswers, presentDefinition } from '../../bench/generate-form.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { buildFacts, TODAY } from '#test/support/build-form.ts'
+import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
+import { runEngine, type EngineRun } from '#test/support/engine-run.ts'
+
+/** Browser and server run the same engine; here its bundle in Chromium meets its sources in Node. */
+test('a form means the same in the browser and on the server', async ({ page }) => {
+  const runs = [...generatedRuns(), ...(await demoRuns())]
+  await page.addScriptTag({ path: await bundleEngine() })
+
+  for (const run of runs) {
+    const inBrowser = await page.evaluate((given) => {
+      const engine: { runEngine(run: EngineRun): string } = Reflect.get(window, 'engineRun')
+      return engine.runEngine(given)
+    }, run)
+
+    expect(inBrowser).toBe(runEngine(run))
+  }
+})
+
+function generatedRuns(): readonly EngineRun[] {
+  return Array.from({ length: 60 }, (_, index) => {
+    const generated = generateForm(20 + index * 5, index % 2 === 0)
+    const definition = presentDefinition(generated)
+    return {
+      definition,
+      facts: buildFacts(),
+      today: TODAY,
+      changes: Object.entries(presentAnswers(generated)),
+    }
+  })
+}
+
+/** Every case of the demo's forms, answer by answer. */
+async function demoRuns(): Promise<readonly EngineRun[]> {
+  const deployment = await loadDeployment('demo')
+  return readCases(deployment).flatMap((given) => {
+    const definition = deployment.forms[given.form]
+    const facts = caseFacts(deployment, given)
+    return definition
+      ? [{ definition, facts, today: given.today, changes: Object.entries(given.answers) }]
+      : []
+  })
+}
+
+/** The engine as a browser gets it, in one file. */
+async function bundleEngine(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'paraphe-engine-'))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      lib: {
+        entry: join(import.meta.dirname, '../support/engine-run.ts'),
+        formats: ['iife'],
+        name: 'engineRun',
+        fileName: () => 'engine.js',
+      },
+    },
+  })
+  return join(outDir, 'engine.js')
+}
