@@ -32,6 +32,7 @@ const FORM = FormDefinition.parse({
             input('mobile', 'input_tel', { role: 'subscriber.mobile' }),
             input('pep', 'toggle'),
             input('pep_detail', 'input_text', onlyWith('pep', 'true'), { required: true }),
+            input('country', 'choice_autocomplete', {}, { datalistId: 'countries' }),
             input('channel', 'hidden', {}, { defaultValue: 'online' }),
           ],
         },

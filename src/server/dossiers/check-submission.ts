@@ -12,10 +12,26 @@ import type { Submission } from './submission.ts'
 /** Refuses a block that is not shown, and answers that break a rule: of this block, or of all up to it. */
 export function checkAnswers({ dossier, block, session, locale }: Submission): void {
   if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
-  const violations = session.validate(block.opensEnvelope ? blocksUpTo(session, block.slug) : [block.slug])
+  const slugs = block.opensEnvelope ? blocksUpTo(session, block.slug) : [block.slug]
+  const violations = [...session.validate(slugs), ...findUnknownChoices(session, slugs)]
   if (violations.length === 0) return
   throw new Failure('ANSWERS_INVALID', {
     details: violations.map((violation) => presentViolation(violation, dossier.form, session, locale)),
+  })
+}
+
+/** Types whose choices stay on the server: the engine, also at home in the browser, cannot know them all. */
+const CHOSEN_IN_A_LIST = ['choice_autocomplete', 'datalist_choice']
+
+/** Answers that no entry of their list stands behind. */
+function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
+  return session.form.elements.flatMap(({ name, page, block }) => {
+    const { type, answer, chosenLabels = {}, label } = session.getElement(name)
+    if (!slugs.includes(block.slug) || !CHOSEN_IN_A_LIST.includes(type)) return []
+    if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []
+    const params = { labelFr: label.fr, labelEn: label.en }
+    const code = 'validation.error.select-single'
+    return [{ element: name, block: block.slug, page: page.slug, code, params }]
   })
 }
 

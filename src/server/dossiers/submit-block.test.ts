@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SubmittedBlock } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
-import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
 
 let api: TestApi
@@ -57,6 +57,17 @@ describe('PUT /dossiers/{id}/values', () => {
       ],
     })
     expect(await storedBlocks()).toEqual([])
+  })
+
+  it('takes an answer that its list holds and refuses any other', async () => {
+    const holder = VALID_BLOCKS['holder']
+
+    const unknown = await submit(advisor, dossier, 'holder', { ...holder, country: 'ZZ' })
+    const known = await submit(advisor, dossier, 'holder', { ...holder, country: 'FR' })
+
+    expect(unknown.status).toBe(422)
+    expect(codesOf(unknown)).toEqual(['validation.error.select-single'])
+    expect(known.status).toBe(200)
   })
 
   it('refuses elements of another block and unknown ones', async () => {
