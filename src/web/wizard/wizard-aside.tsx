@@ -46,9 +46,13 @@ export function WizardAside() {
   )
 }
 
+/** The product by its name, whichever element holds its code. */
+const PRODUCT_NAME = { fr: '{product.name}', en: '{product.name}' }
+
 function Recap() {
   const { t } = useTranslation()
-  const product = useRole('subscription.product')
+  const { locale } = useFormRun()
+  const product = useFormValue((session) => session.text(PRODUCT_NAME, locale))
   const shares = useRole('subscription.shares')
   const full = useRole('subscription.fullAmount')
   const amount = useRole('subscription.amount')
