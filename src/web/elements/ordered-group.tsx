@@ -1,8 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
-import { controlId, type FaceProps } from './element-face.ts'
+import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { useElement, useElementError, useFormText } from './use-element.ts'
+import { GroupRow } from './group-row.tsx'
 
 /** Lines to rank, each with its own rank; the engine says when two share one. */
 export function OrderedGroup({ element, control }: FaceProps) {
@@ -10,38 +9,8 @@ export function OrderedGroup({ element, control }: FaceProps) {
   return (
     <div id={control.id} tabIndex={-1}>
       {children.map((name) => (
-        <OrderedRow key={name} name={name} />
+        <GroupRow key={name} name={name} className="rank-row" Control={RankField} />
       ))}
-    </div>
-  )
-}
-
-function OrderedRow({ name }: { readonly name: string }) {
-  const element = useElement(name)
-  const label = useFormText(element.definition.attributes.label)
-  const error = useElementError(element)
-  const id = controlId(name)
-  if (!element.visible) return null
-  return (
-    <div className="rank-row" data-element={name}>
-      <label htmlFor={id}>{label}</label>
-      <RankField
-        element={element}
-        label={label}
-        control={{
-          id,
-          disabled: element.disabled,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': error ? `${id}-error` : undefined,
-          'aria-required': element.required || undefined,
-        }}
-      />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
     </div>
   )
 }

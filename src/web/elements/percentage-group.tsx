@@ -1,8 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { controlId, type FaceProps } from './element-face.ts'
+import type { FaceProps } from './element-face.ts'
 import { textOf } from './field-control.ts'
+import { GroupRow } from './group-row.tsx'
 import { PercentageRangeField } from './range-field.tsx'
-import { useElement, useElementError, useFormText, useFormValue } from './use-element.ts'
+import { useFormValue } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
 /** Shares of a whole, one line each, with their running total. */
@@ -11,39 +12,9 @@ export function PercentageGroup({ element, control }: FaceProps) {
   return (
     <div id={control.id} tabIndex={-1}>
       {children.map((name) => (
-        <PercentageRow key={name} name={name} />
+        <GroupRow key={name} name={name} className="pct-row" Control={PercentageRangeField} />
       ))}
       <PercentageTotal names={children} wrong={control['aria-invalid'] === true} />
-    </div>
-  )
-}
-
-function PercentageRow({ name }: { readonly name: string }) {
-  const element = useElement(name)
-  const label = useFormText(element.definition.attributes.label)
-  const error = useElementError(element)
-  const id = controlId(name)
-  if (!element.visible) return null
-  return (
-    <div className="pct-row" data-element={name}>
-      <label htmlFor={id}>{label}</label>
-      <PercentageRangeField
-        element={element}
-        label={label}
-        control={{
-          id,
-          disabled: element.disabled,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': error ? `${id}-error` : undefined,
-          'aria-required': element.required || undefined,
-        }}
-      />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
     </div>
   )
 }
