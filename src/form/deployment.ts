@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Text } from './definition.ts'
+import { OverridableText } from './overridable-text.ts'
 import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
@@ -185,7 +186,7 @@ export const Datalist = z.strictObject({
 export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface wording: key to both languages. */
-export const WordingOverrides = z.record(z.string(), Text)
+export const WordingOverrides = z.partialRecord(OverridableText, Text)
 export type WordingOverrides = z.infer<typeof WordingOverrides>
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

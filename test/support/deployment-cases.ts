@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
 import { FormCase } from '#form/form-case.ts'
+import { listDeployments } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { buildFacts } from './build-form.ts'
@@ -15,7 +16,7 @@ export interface ReadCase extends Omit<FormCase, 'answers'> {
 
 /** Every deployment except the base, read and checked as at start-up. */
 export async function loadDeployments(): Promise<readonly LoadedDeployment[]> {
-  const names = readdirSync(new URL('../../deployments/', import.meta.url)).filter((name) => name !== 'base')
+  const names = await listDeployments()
   return Promise.all(names.map(async (name) => loadDeployment(name)))
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import {
@@ -14,9 +13,8 @@ import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { tuneDurationField } from './duration-field.ts'
 import { layForms } from './lay-forms.ts'
+import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
-
-const DEPLOYMENTS = fileURLToPath(new URL('../../../deployments/', import.meta.url))
 
 /**
  * Reads a deployment over its bases and checks everything in it; throws one `DeploymentError` that
