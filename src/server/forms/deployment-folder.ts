@@ -80,6 +80,6 @@ export class DeploymentFolder {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    return names.sort()
+    return names.toSorted((first, second) => (first < second ? -1 : 1))
   }
 }
