@@ -1,6 +1,12 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
-import type { Datalist, EnvelopeSettings, ReflectionPeriod, Suitability } from '#form/deployment.ts'
+import type {
+  Datalist,
+  DeploymentFlags,
+  EnvelopeSettings,
+  ReflectionPeriod,
+  Suitability,
+} from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -13,7 +19,7 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
