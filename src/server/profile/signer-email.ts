@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
@@ -33,19 +32,24 @@ export async function changeSignerEmail(services: Services, user: User, email: s
     const signer_email = email === account.email ? null : email
     await trx.updateTable('account').set({ signer_email }).where('id', '=', user.id).execute()
     const at = services.clock.now()
-    const change = { id: randomUUID(), account_id: user.id, previous: account.signer_email, changed_at: at }
-    await trx
+    const { id } = await trx
       .insertInto('signer_email_change')
-      .values({ ...change, expires_at: new Date(at.getTime() + REVERT_DAYS * DAY_MS) })
-      .execute()
+      .values({
+        account_id: user.id,
+        previous: account.signer_email,
+        changed_at: at,
+        expires_at: new Date(at.getTime() + REVERT_DAYS * DAY_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await recordAudit(trx, services.keys, {
       subject: `account:${user.id}`,
       actorId: user.id,
       action: 'profile.signer-email-changed',
-      detail: { change: change.id },
+      detail: { change: id },
       at,
     })
-    await mailOldAddress(services, trx, user, { id: change.id, to: before })
+    await mailOldAddress(services, trx, user, { id, to: before })
     return email
   })
 }
@@ -54,7 +58,7 @@ async function mailOldAddress(
   { config, deployment, keys }: Services,
   trx: Trx,
   user: User,
-  { id, to }: { readonly id: string; readonly to: string },
+  { id, to }: { readonly id: number; readonly to: string },
 ): Promise<void> {
   await enqueueMail(trx, {
     key: `signer-email-${id}`,
@@ -77,7 +81,7 @@ export async function findRevertible(services: Services, token: string, db: Db =
   if (id === undefined) return undefined
   return db
     .selectFrom('signer_email_change')
-    .select(['id', 'account_id', 'previous', 'changed_at'])
+    .select(['id', 'account_id', 'previous'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', services.clock.now())
@@ -106,7 +110,7 @@ export async function revertSignerEmail(services: Services, token: string): Prom
       .updateTable('signer_email_change')
       .set({ closed_at: at })
       .where('account_id', '=', change.account_id)
-      .where('changed_at', '>=', change.changed_at)
+      .where('id', '>=', change.id)
       .where('closed_at', 'is', null)
       .execute()
     await recordAudit(trx, services.keys, {

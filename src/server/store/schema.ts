@@ -69,7 +69,8 @@ export interface InvitationTable {
 
 /** A change of somebody's signing address, with what its link takes back. */
 export interface SignerEmailChangeTable {
-  id: string
+  /** In the order of the changes. */
+  id: Generated<number>
   account_id: number
   /** Null: the account's own address. */
   previous: string | null

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** Changes of a signing address, so that the link mailed to the old one can take each back once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table signer_email_change (
-    id uuid primary key,
+    id integer primary key generated always as identity,
     account_id integer not null references account (id),
     previous text,
     changed_at timestamptz not null,
