@@ -4,6 +4,7 @@ import type {
   Analytics,
   Datalist,
   DurationField,
+  DeploymentFlags,
   EnvelopeSettings,
   ReflectionPeriod,
   Suitability,
@@ -20,7 +21,7 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
   /** Overrides of interface wording, by key. */

@@ -4,6 +4,7 @@ import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { SignatureProvider } from '#signature/provider.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,14 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 export function registerFrameRoute(api: App, services: Services, provider: SignatureProvider): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    { schema: { params: FrameParams, response: { 200: Frame } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'A view in which a party signs; 503 while its documents are drawn',
+        params: FrameParams,
+        response: { 200: Frame },
+      },
+    },
     async (request) => {
       const { folderId, docusignId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), folderId)

@@ -8,6 +8,7 @@ import type { Role } from '#rules/role.ts'
 export interface Database {
   account: AccountTable
   invitation: InvitationTable
+  signer_email_change: SignerEmailChangeTable
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
@@ -64,6 +65,19 @@ export interface InvitationTable {
   created_at: RequiredInstant
   expires_at: RequiredInstant
   used_at: OptionalInstant
+}
+
+/** A change of somebody's signing address, with what its link takes back. */
+export interface SignerEmailChangeTable {
+  /** In the order of the changes. */
+  id: Generated<number>
+  account_id: number
+  /** Null: the account's own address. */
+  previous: string | null
+  changed_at: RequiredInstant
+  expires_at: RequiredInstant
+  /** When its link was used, or lost its meaning because an earlier one was. */
+  closed_at: OptionalInstant
 }
 
 export interface IdentityPayloadTable {
