@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
+import { bindStorage } from './files/bind-storage.ts'
 import { localFileStorage } from './files/file-storage.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
@@ -28,6 +29,8 @@ export async function openServices(
   const store = openedStore ?? (await openStore(config))
   try {
     const keys = await loadKeys(config)
+    const files = localFileStorage(join(config.dataDir, 'files'))
+    await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handle(mail.kind, mail.handler)
@@ -35,7 +38,7 @@ export async function openServices(
     const services: Services = {
       config,
       store,
-      files: localFileStorage(join(config.dataDir, 'files')),
+      files,
       keys,
       clock,
       outbox,
