@@ -7,6 +7,7 @@ import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
 import { bindStorage } from './files/bind-storage.ts'
 import { localFileStorage } from './files/file-storage.ts'
+import { rememberSealCertificate } from './files/seal-certificates.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
 import { loadKeys } from './keys.ts'
@@ -14,7 +15,7 @@ import { mailHandler } from './mail/mail.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
-import { readSigningIdentity } from './signing-identity.ts'
+import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Opens everything the application stands on; the deployment is checked before the store is touched. */
@@ -35,6 +36,7 @@ export async function openServices(
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handle(mail.kind, mail.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
+    await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
       config,
       store,

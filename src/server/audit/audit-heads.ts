@@ -121,7 +121,7 @@ async function digestRows(
       where at < ${sql.lit(until)}::timestamptz ${since}
       order by subject collate "C", sequence`.execute(trx)
     const hash = createHash('sha256')
-    for (let rows = 0; ; ) {
+    for (let rows = 0; ;) {
       const page = await sql<{ subject: string; sequence: number; mac: string }>`
         fetch ${sql.lit(PAGE)} from audit_rows`.execute(trx)
       for (const { subject, sequence, mac } of page.rows) hash.update(`${subject}\n${sequence}\n${mac}\n`)
