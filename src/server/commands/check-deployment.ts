@@ -1,7 +1,7 @@
 import { checkReferences } from '../forms/check-references.ts'
 import { DeploymentError, formatProblem } from '../forms/deployment-error.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
-import { runCommand, type Outcome } from './command.ts'
+import { runCommand, type Outcome } from '../terminal/command.ts'
 
 const HELP = `npm run check-deployment -- NAME [--json]
 

@@ -22,11 +22,30 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
  */
 export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   await refuseNewerSchema(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  return runMigrations(db, MIGRATIONS)
+}
+
+async function runMigrations<T>(
+  db: Kysely<T>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw new Error(`Migration failed: ${error.message}`, { cause: error })
   if (error) throw new Error(`Migration failed: ${JSON.stringify(error)}`)
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * Brings an empty database to the schema of an archive: exactly its migrations. Gives those that are
+ * there in the end.
+ */
+export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Promise<readonly string[]> {
+  await refuseNewerSchema(db)
+  const chosen = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
+  const present = await readAppliedMigrations(db)
+  if (present.every((name) => names.includes(name))) await runMigrations(db, chosen)
+  return readAppliedMigrations(db)
 }
 
 /** For programs that only look: throws when the schema is not the one this program was written for. */

@@ -36,6 +36,14 @@ export async function openStoreBeside(config: Config): Promise<Store> {
   return open(config, { mayJoin: true, prepareSchema: requireCurrentSchema })
 }
 
+/** Opens a store that a backup is to be brought back into; nobody else may hold it. */
+export async function openStoreForRestore(
+  config: Config,
+  prepareSchema: (db: Db) => Promise<unknown>,
+): Promise<Store> {
+  return open(config, { mayJoin: false, prepareSchema })
+}
+
 interface Opening {
   /** An embedded store that another process holds is joined instead of refused. */
   readonly mayJoin: boolean
