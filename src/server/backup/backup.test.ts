@@ -108,7 +108,7 @@ it('continues numbers where they stood', async () => {
   expect(restored.rows).toEqual(original.rows)
 })
 
-it('goes from the embedded store to PostgreSQL 15 and back', async () => {
+it('goes from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 }, async () => {
   const cluster = await mkdtemp(join(directory, 'pg15-'))
   await chmod(cluster, 0o711)
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster, 'postgres-15-linux-x64')
@@ -132,13 +132,13 @@ it('goes from the embedded store to PostgreSQL 15 and back', async () => {
 
 it('is whole when it is taken while people write', { timeout: 60_000 }, async () => {
   const path = join(directory, 'load.tar')
-  let writing = true
+  const taken = new AbortController()
   const writers = [sign, sign].map(async (write) => {
-    for (let count = 0; writing && count < 5; count += 1) await write()
+    for (let count = 0; !taken.signal.aborted && count < 5; count += 1) await write()
   })
 
   await backup(path)
-  writing = false
+  taken.abort()
   await Promise.all(writers)
   const config = await emptyPlace()
   await restore(config, path)
