@@ -32,6 +32,13 @@ export async function readSigningIdentity(holder: Holder): Promise<SigningIdenti
   return pem
 }
 
+/** The certificate of the key itself, as DER. */
+export function sealCertificate({ certificatesPem }: SigningIdentityPem): Uint8Array {
+  const [own] = parsePem('CERTIFICATE', certificatesPem)
+  if (!own) throw new Error('the sealing key has no certificate')
+  return own
+}
+
 async function createIdentity(holder: Holder, path: string): Promise<string> {
   if (holder.deployment.code !== 'demo') throw new Error(`${path}: the key that seals documents is missing`)
   const pem = await createDemoSigningIdentity({
