@@ -21,8 +21,17 @@ function exportP12(password: string, options: readonly string[] = []): Uint8Arra
   writeFileSync(file('key.pem'), pem.privateKeyPem)
   writeFileSync(file('certificates.pem'), pem.certificatesPem)
   execFileSync('openssl', [
-    ...['pkcs12', '-export', '-inkey', file('key.pem'), '-in', file('certificates.pem')],
-    ...['-out', file('seal.p12'), '-passout', `pass:${password}`, ...options],
+    'pkcs12',
+    '-export',
+    '-inkey',
+    file('key.pem'),
+    '-in',
+    file('certificates.pem'),
+    '-out',
+    file('seal.p12'),
+    '-passout',
+    `pass:${password}`,
+    ...options,
   ])
   return readFileSync(file('seal.p12'))
 }

@@ -50,8 +50,19 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '3650', '-config', file('tsa.cnf')],
-      ...['-keyout', file('tsa.key'), '-out', file('tsa.pem')],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '3650',
+      '-config',
+      file('tsa.cnf'),
+      '-keyout',
+      file('tsa.key'),
+      '-out',
+      file('tsa.pem'),
     ],
     { stdio: 'pipe' },
   )
@@ -68,8 +79,16 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
       execFileSync(
         'openssl',
         [
-          ...['ts', '-reply', '-config', file('tsa.cnf'), '-section', 'authority'],
-          ...['-queryfile', file('query.tsq'), '-out', file('reply.tsr')],
+          'ts',
+          '-reply',
+          '-config',
+          file('tsa.cnf'),
+          '-section',
+          'authority',
+          '-queryfile',
+          file('query.tsq'),
+          '-out',
+          file('reply.tsr'),
         ],
         { stdio: 'pipe' },
       )

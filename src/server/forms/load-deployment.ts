@@ -86,6 +86,7 @@ function presentSettings(settings: DeploymentSettings) {
   const { flags, readOnlyRoles, backOfficeGroupRoles, texts } = settings
   return {
     code: settings.code,
+    locale: settings.locale,
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
@@ -105,6 +106,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    codeChannel: settings.oneTimeCode.channel,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
   }

@@ -10,6 +10,8 @@ export interface LoadedDeployment {
   readonly code: string
   /** Folder of the deployment and that of each base under it, nearest first. */
   readonly folders: readonly string[]
+  /** Language of mails to people whose own is not known. */
+  readonly locale: 'fr' | 'en'
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -24,6 +26,8 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  /** How one-time codes reach the parties. */
+  readonly codeChannel: 'email' | 'sms'
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null

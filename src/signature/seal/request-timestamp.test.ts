@@ -69,8 +69,15 @@ describe('timestamp of a seal', () => {
       execFileSync(
         'openssl',
         [
-          ...['ts', '-verify', '-token_in', '-in', file('token.der', token)],
-          ...['-data', file('signature', data), '-CAfile', authority.caFile],
+          'ts',
+          '-verify',
+          '-token_in',
+          '-in',
+          file('token.der', token),
+          '-data',
+          file('signature', data),
+          '-CAfile',
+          authority.caFile,
         ],
         { encoding: 'utf8', stdio: 'pipe' },
       )

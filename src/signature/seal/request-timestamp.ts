@@ -6,6 +6,8 @@ import type { Timestamper } from './cms-signature.ts'
 
 /** How long an authority may take before the seal is tried again later. */
 const LIMIT_MS = 10_000
+/** Granted, as asked or with modifications. Source: RFC 3161 §2.4.2. */
+const GRANTED: ReadonlySet<number> = new Set([0, 1])
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 
 /**
@@ -54,7 +56,7 @@ async function readToken(
 ): Promise<Uint8Array> {
   const response = pkijs.TimeStampResp.fromBER(answer)
   const { status } = response.status
-  if ((status !== 0 && status !== 1) || response.timeStampToken === undefined)
+  if (!GRANTED.has(status) || response.timeStampToken === undefined)
     throw new Error(`The time-stamping authority refused with status ${status}.`)
   const token = tokenBytes(answer)
   const info = await checkToken(token, signature)
