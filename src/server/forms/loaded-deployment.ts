@@ -18,6 +18,8 @@ export interface LoadedDeployment {
   readonly code: string
   /** Folder of the deployment and that of each base under it, nearest first. */
   readonly folders: readonly string[]
+  /** Language of mails to people whose own is not known. */
+  readonly locale: 'fr' | 'en'
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -32,6 +34,8 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  /** How one-time codes reach the parties. */
+  readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null
   readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */

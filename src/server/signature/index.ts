@@ -4,6 +4,7 @@ import { setEnvelopePort } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { builtInProvider } from './built-in-provider.ts'
 import { drawReport, REPORT_JOB } from './draw-report.ts'
+import { EVIDENCE_JOB, writeEvidence } from './evidence.ts'
 import {
   EXPIRE_JOB,
   expireEnvelope,
@@ -14,12 +15,14 @@ import {
 import { registerFrameRoute } from './frame-routes.ts'
 import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
+import { watchSeals } from './reconcile-seals.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { voidLiveEnvelopes } from './void-envelopes.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
+export { reconcileSeals } from './reconcile-seals.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export function registerSignature(api: App, services: Services): void {
@@ -36,11 +39,14 @@ export function registerSignature(api: App, services: Services): void {
     remindParties(services, envelopeIdOf(payload), Number(payload.day)),
   )
   services.outbox.handle(REPORT_JOB, (payload) => drawReport(services, envelopeIdOf(payload)))
+  services.outbox.handle(EVIDENCE_JOB, (payload) => writeEvidence(services, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   setEnvelopePort(services, {
     open: (trx, request) => openEnvelope(trx, services, request),
-    voidLive: (trx, dossier) => voidLiveEnvelopes(trx, services, dossier),
+    voidLive: (trx, voiding) => voidLiveEnvelopes(trx, services, voiding),
   })
+  const stopWatching = watchSeals(services)
+  api.addHook('onClose', async () => stopWatching())
 }
 
 function envelopeIdOf({ envelopeId }: Readonly<Record<string, unknown>>): string {

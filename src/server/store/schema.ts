@@ -195,9 +195,11 @@ export interface EnvelopeTable {
   completed_at: OptionalInstant
   /** Why it ended without anybody's doing. */
   end_reason: EnvelopeEndReason | null
+  /** The sealed evidence file, once the envelope is over. */
+  evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export type EnvelopeEndReason = 'expired' | 'preparation_failed'
+export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
 
 export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
@@ -214,6 +216,10 @@ export interface EnvelopePartyTable {
   appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   sealed_at: OptionalInstant
   changed_at: Instant
+  /** Whom it signs for (a company, a protected person); null signs for itself. */
+  behalf_of: string | null
+  /** Language of its mails. */
+  language: Generated<'fr' | 'en'>
 }
 
 export interface EnvelopeDocumentTable {
@@ -280,6 +286,7 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
+  channel: Generated<'email' | 'sms'>
 }
 
 export interface IntegrationEventTable {
