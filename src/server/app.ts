@@ -55,6 +55,12 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
+/** An outside signing page stands in a frame: its origin, and no other, is let in. */
+function contentSecurityPolicy({ config }: Services) {
+  const frameSrc = [...CONTENT_SECURITY_POLICY.frameSrc, ...(config.docusign?.signingOrigins ?? [])]
+  return { ...CONTENT_SECURITY_POLICY, frameSrc }
+}
+
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
 export async function buildApp(
   services: Services,
@@ -75,7 +81,7 @@ export async function buildApp(
   registerErrorHandler(app)
   registerRequestLog(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+
+export { ConfigError }
 
 /** Everything an operator sets, by environment only. Source: design §5; docs/operations.md. */
 const Environment = z.object({
@@ -22,6 +26,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
+  ESIGN_PROVIDER: z.enum(['built-in', 'docusign']).default('built-in'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -37,12 +42,11 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly secretKeyFile: string | undefined
+  /** Who collects the signatures of new envelopes. */
+  readonly esignProvider: 'built-in' | 'docusign'
+  /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
+  readonly docusign: DocusignConfig | undefined
   readonly logLevel: string
-}
-
-/** A wrong value stops the start and names its variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /** Reads the configuration; an empty variable counts as absent. */
@@ -54,6 +58,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)
   }
   const env = result.data
+  const docusign = parseDocusign(given)
+  if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
+    throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -65,6 +73,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    esignProvider: env.ESIGN_PROVIDER,
+    docusign,
     logLevel: env.LOG_LEVEL,
   }
 }

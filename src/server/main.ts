@@ -11,7 +11,10 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const services = await openServices(config, systemClock, log)
-  const app = await buildApp(services, FEATURES, MOUNTS)
+  const app = await buildApp(services, FEATURES, MOUNTS).catch(async (error: unknown) => {
+    await services.store.close()
+    throw error
+  })
   await app.listen({ port: config.port, host: config.host })
   await services.outbox.start()
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')

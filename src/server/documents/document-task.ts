@@ -7,6 +7,8 @@ export type DocumentTask =
   | { readonly kind: 'document'; readonly view: DocumentView }
   | { readonly kind: 'certificate'; readonly view: CertificateView }
   | { readonly kind: 'seal'; readonly request: Omit<SignatureRequest, 'identity'> }
+  /** Pages of all files, in order; no signature in them stays valid. */
+  | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
   | { readonly kind: 'zip'; readonly files: Readonly<Record<string, Uint8Array>> }
 
 /** What each task gives. */
@@ -14,5 +16,6 @@ export interface DocumentTaskResults {
   readonly document: RenderedDocument
   readonly certificate: Uint8Array
   readonly seal: Uint8Array
+  readonly merge: Uint8Array
   readonly zip: Uint8Array
 }

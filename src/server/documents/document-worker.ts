@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { zipSync } from 'fflate'
+import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
@@ -28,6 +29,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return renderCertificate(task.view)
     case 'seal':
       return applySignature({ ...task.request, identity: await identity })
+    case 'merge':
+      return mergePages(task.files)
     case 'zip':
       // PDFs are compressed inside; packing them harder only costs time.
       return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })

@@ -122,10 +122,16 @@ async function noteSeal(
   if (!step.ok) throw new Error(`envelope ${envelopeId}: ${step.refusal}`)
   await saveEnvelope(trx, envelope, step.envelope, at)
   await addEnvelopeEvent(trx, { envelopeId, at, party: signer.party, kind: 'sealed' })
-  if (step.envelope.state === 'completed') await complete(trx, services, envelope, at)
+  if (step.envelope.state === 'completed') await completeEnvelope(trx, services, envelope, at)
 }
 
-async function complete(trx: Trx, services: Services, envelope: StoredEnvelope, at: Date): Promise<void> {
+/** What follows when every signature of an envelope stands in its documents: the dossier moves on, the parties are told. */
+export async function completeEnvelope(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  at: Date,
+): Promise<void> {
   await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: null, kind: 'completed' })
   const change = { dossierId: envelope.dossierId, actor: 'server', actorId: null, at } as const
   if (envelope.kind === 'subscription') {

@@ -3,6 +3,7 @@ import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
 
 /** Mails of the ceremony, in French: the language of the documents they are about. */
@@ -32,7 +33,28 @@ export async function inviteParties(
         signature(services),
       ),
     })
+    if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
   }
+}
+
+/** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
+async function mailAccessCode(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  await enqueueMail(trx, {
+    key: `envelope-access-code-${envelope.id}-${party.party}`,
+    to: party.email,
+    subject: `${services.deployment.name} : votre code d’accès, dossier n° ${envelope.dossierId}`,
+    body: lines(
+      `Bonjour ${party.name},`,
+      `Avant de vous montrer les documents, DocuSign vous demandera ce code d’accès : ${accessCode(services.keys, envelope.id, party.party)}`,
+      'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
+      signature(services),
+    ),
+  })
 }
 
 /** Sends a party its code. The code itself is only ever in this mail. */
@@ -132,8 +154,10 @@ export async function mailReminder(
 function signingPlaces(services: Services, envelope: StoredEnvelope, party: Party): readonly string[] {
   const { publicUrl } = services.config
   const token = partyToken(services.keys, { envelopeId: envelope.id, party })
+  const code =
+    envelope.provider === 'docusign' ? 'le code d’un second message' : 'un code qui vous sera envoyé'
   return [
-    `Pour les lire et les signer sans compte, avec un code qui vous sera envoyé : ${publicUrl}/sign/party/${token}`,
+    `Pour les lire et les signer sans compte, avec ${code} : ${publicUrl}/sign/party/${token}`,
     `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${publicUrl}/form?dossier=${envelope.dossierId}`,
   ]
 }
