@@ -72,7 +72,7 @@ const NOTIFICATION = object(
 )
 
 /** `POST /envelopes`. */
-export const isEnvelopeDefinition: ValidateFunction<unknown> = ajv.compile(
+export const isEnvelopeDefinition: ValidateFunction = ajv.compile(
   object(
     {
       emailSubject: text(100),
@@ -90,18 +90,17 @@ export const isEnvelopeDefinition: ValidateFunction<unknown> = ajv.compile(
   ),
 )
 
+const AUTHENTICATION_METHODS =
+  'Biometric Email HTTPBasicAuth Kerberos KnowledgeBasedAuth None PaperDocuments Password RSASecureID Smartcard'.split(
+    ' ',
+  )
 const URL_LIST = { type: 'array', items: { type: 'string', pattern: '^https?://' } }
 
 /** `POST /envelopes/{id}/views/recipient`. */
-export const isRecipientViewRequest: ValidateFunction<unknown> = ajv.compile(
+export const isRecipientViewRequest: ValidateFunction = ajv.compile(
   object(
     {
-      authenticationMethod: {
-        enum: [
-          ...['Biometric', 'Email', 'HTTPBasicAuth', 'Kerberos', 'KnowledgeBasedAuth', 'None'],
-          ...['PaperDocuments', 'Password', 'RSASecureID', 'SingleSignOn_Passport', 'SMSAuth'],
-        ],
-      },
+      authenticationMethod: { enum: AUTHENTICATION_METHODS },
       clientUserId: text(100),
       recipientId: count,
       userName: text(100),
@@ -115,6 +114,6 @@ export const isRecipientViewRequest: ValidateFunction<unknown> = ajv.compile(
 )
 
 /** `PUT /envelopes/{id}` that voids. */
-export const isVoiding: ValidateFunction<unknown> = ajv.compile(
+export const isVoiding: ValidateFunction = ajv.compile(
   object({ status: { enum: ['voided'] }, voidedReason: text(200) }, ['status', 'voidedReason']),
 )

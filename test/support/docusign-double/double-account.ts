@@ -148,7 +148,7 @@ function isSame(given: DoubleSigner['given'], asked: z.infer<typeof ViewRequest>
   )
 }
 
-function check(validate: ValidateFunction<unknown>, body: Uint8Array): unknown {
+function check(validate: ValidateFunction, body: Uint8Array): unknown {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
   if (validate(parsed)) return parsed
   const problems = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
