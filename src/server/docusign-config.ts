@@ -20,8 +20,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const Address = z
   .url({ protocol: /^https?$/ })
   .refine((text) => {
-    const url = new URL(text)
-    return url.protocol === 'https:' || LOOPBACK.includes(url.hostname)
+    const url = URL.parse(text)
+    return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
   }, 'must start with https://')
   .refine((text) => !/[?#@]/.test(text), 'must be an address without user, query or fragment')
   .transform((text) => text.replace(/\/+$/, ''))

@@ -23,7 +23,8 @@ interface Token {
 export class AccessTokens {
   readonly #settings: DocusignSettings
   readonly #nowMs: () => number
-  #token: Promise<Token> | undefined
+  #token: Token | undefined
+  #pending: Promise<Token> | undefined
 
   constructor(settings: DocusignSettings, nowMs: () => number = Date.now) {
     this.#settings = settings
@@ -31,24 +32,18 @@ export class AccessTokens {
   }
 
   async get(): Promise<string> {
-    const known = await this.#token
-    if (known !== undefined && known.expiresAtMs - MARGIN_MS > this.#nowMs()) return known.value
-    this.#token = this.#grant()
-    return (await this.#token).value
+    if (this.#token !== undefined && this.#token.expiresAtMs - MARGIN_MS > this.#nowMs())
+      return this.#token.value
+    this.#pending ??= this.#request().finally(() => {
+      this.#pending = undefined
+    })
+    this.#token = await this.#pending
+    return this.#token.value
   }
 
   /** Drops a token that was refused, unless a newer one has taken its place. */
-  async forget(value: string): Promise<void> {
-    if ((await this.#token)?.value === value) this.#token = undefined
-  }
-
-  async #grant(): Promise<Token> {
-    try {
-      return await this.#request()
-    } catch (error) {
-      this.#token = undefined
-      throw error
-    }
+  forget(value: string): void {
+    if (this.#token?.value === value) this.#token = undefined
   }
 
   async #request(): Promise<Token> {

@@ -54,7 +54,7 @@ export async function callForBytes(
       if (error.status === 401 && !renewed) {
         // A refused call had no effect, so any may be made again with a fresh token.
         renewed = true
-        await tokens.forget(token)
+        tokens.forget(token)
         continue
       }
       const waitMs = RETRY_AFTER_MS[attempt]
