@@ -55,10 +55,17 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
-/** An outside signing page stands in a frame: its origin, and no other, is let in. */
-function contentSecurityPolicy({ config }: Services) {
-  const frameSrc = [...CONTENT_SECURITY_POLICY.frameSrc, ...(config.docusign?.signingOrigins ?? [])]
-  return { ...CONTENT_SECURITY_POLICY, frameSrc }
+/** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
+function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
+  const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
+  return {
+    ...CONTENT_SECURITY_POLICY,
+    frameSrc: [...frameSrc, ...(config.docusign?.signingOrigins ?? [])],
+    connectSrc: [
+      ...connectSrc,
+      ...(analytics.finalisation === null ? [] : [new URL(analytics.finalisation).origin]),
+    ],
+  }
 }
 
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */

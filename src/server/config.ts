@@ -25,8 +25,12 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY_FILE: z.string().optional(),
   ESIGN_PROVIDER: z.enum(['built-in', 'docusign']).default('built-in'),
+  SIGNING_P12: z.string().optional(),
+  SIGNING_P12_PASSWORD: z.string().default(''),
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -41,11 +45,17 @@ export interface Config {
   readonly trustProxy: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** Gateway that sends text messages. */
+  readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
   /** Who collects the signatures of new envelopes. */
   readonly esignProvider: 'built-in' | 'docusign'
   /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
   readonly docusign: DocusignConfig | undefined
+  /** Key that seals documents, with its certificates. */
+  readonly signingP12: { readonly file: string; readonly password: string } | undefined
+  /** Time-stamping authority (RFC 3161). */
+  readonly tsaUrl: string | undefined
   readonly logLevel: string
 }
 
@@ -72,9 +82,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustProxy: env.TRUST_PROXY === 'true',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
     esignProvider: env.ESIGN_PROVIDER,
     docusign,
+    signingP12:
+      env.SIGNING_P12 === undefined
+        ? undefined
+        : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
+    tsaUrl: env.TSA_URL,
     logLevel: env.LOG_LEVEL,
   }
 }

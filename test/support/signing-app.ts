@@ -17,6 +17,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken, type User } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { mailHandler } from '#server/mail/mail.ts'
+import { smsHandler } from '#server/mail/sms.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { TestClock } from './test-clock.ts'
@@ -115,6 +116,8 @@ export async function openSigningApp(
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
+  const sms = smsHandler(config, deployment, store.db)
+  outbox.handle(sms.kind, sms.handler)
   const services: Services = {
     config,
     store,

@@ -71,6 +71,10 @@ const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, st
     fr: 'Le délai de signature est dépassé. Validez de nouveau le bloc pour renvoyer les documents.',
     en: 'The time to sign is over. Submit the block again to send the documents once more.',
   },
+  voided: {
+    fr: 'L’envoi a été annulé. Corrigez si besoin, puis validez de nouveau le bloc pour renvoyer les documents.',
+    en: 'The sending was called off. Correct what needs to be, then submit the block again to send the documents once more.',
+  },
   preparation_failed: {
     fr: 'Les documents n’ont pas pu être établis. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.',
     en: 'The documents could not be drawn up. Submit the block again; if it happens once more, contact support.',

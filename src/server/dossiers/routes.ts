@@ -27,6 +27,7 @@ import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
+import { recallEnvelope } from './recall-envelope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { endDossier } from './end-dossier.ts'
@@ -131,6 +132,12 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/adequacy-report',
     { schema: { params: DossierParams, response: { 200: ChangedStatus } } },
     async (request) => confirmReport(services, userOf(request), request.params.id),
+  )
+
+  api.post(
+    '/dossiers/:id/envelope/recall',
+    { schema: { params: DossierParams, response: { 200: ChangedStatus } } },
+    async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
 
   api.put(

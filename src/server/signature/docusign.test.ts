@@ -142,7 +142,7 @@ describe('the end of an envelope', () => {
     await app.work()
 
     expect(answer.statusCode).toBe(200)
-    expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Dossier clos' })
+    expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
   })
 
   test('there releases the blocks here', async () => {

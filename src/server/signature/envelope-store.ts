@@ -1,4 +1,4 @@
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import { PARTIES, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
 import type { ProviderName } from '#signature/provider.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
@@ -26,6 +26,9 @@ export interface StoredParty extends EnvelopeParty {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
+  /** Whom it signs for; null signs for itself. */
+  readonly behalfOf: string | null
+  readonly language: 'fr' | 'en'
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
 }
@@ -66,6 +69,8 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
     .where('envelope_id', '=', id)
     .orderBy('stage')
     .execute()
+  // Parties of one stage keep the routing order among themselves.
+  parties.sort((a, b) => a.stage - b.stage || PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party))
   return {
     id: row.id,
     dossierId: row.dossier_id,
@@ -84,6 +89,8 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
       name: party.name,
       email: party.email,
       mobile: party.mobile,
+      behalfOf: party.behalf_of,
+      language: party.language,
       appearance: party.appearance,
       changedAt: party.changed_at,
     })),

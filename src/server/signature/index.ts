@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { TAKE_OVER_JOB } from './apply-standings.ts'
 import { registerConnectRoute } from './connect-routes.ts'
 import { drawReport, REPORT_JOB } from './draw-report.ts'
+import { EVIDENCE_JOB, writeEvidence } from './evidence.ts'
 import {
   EXPIRE_JOB,
   expireEnvelope,
@@ -17,6 +18,7 @@ import { registerFrameRoute } from './frame-routes.ts'
 import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
+import { watchSeals } from './reconcile-seals.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import {
@@ -34,6 +36,7 @@ import { voidLiveEnvelopes } from './void-envelopes.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
+export { reconcileSeals } from './reconcile-seals.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export async function registerSignature(api: App, services: Services): Promise<void> {
@@ -50,13 +53,16 @@ export async function registerSignature(api: App, services: Services): Promise<v
     remindParties(services, envelopeIdOf(payload), Number(payload.day)),
   )
   services.outbox.handle(REPORT_JOB, (payload) => drawReport(services, envelopeIdOf(payload)))
+  services.outbox.handle(EVIDENCE_JOB, (payload) => writeEvidence(services, envelopeIdOf(payload)))
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   handleOutsideJobs(services, providers)
   if (services.config.docusign) await registerConnectRoute(api, services, services.config.docusign)
   setEnvelopePort(services, {
     open: (trx, request) => openEnvelope(trx, services, request),
-    voidLive: (trx, dossier) => voidLiveEnvelopes(trx, services, dossier),
+    voidLive: (trx, voiding) => voidLiveEnvelopes(trx, services, voiding),
   })
+  const stopWatching = watchSeals(services)
+  api.addHook('onClose', async () => stopWatching())
 }
 
 /** What an envelope outside needs: being read again, taken over, ended. */

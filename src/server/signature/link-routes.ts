@@ -7,11 +7,14 @@ import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../services.ts'
+import { codeContact } from './code-contact.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { readPartyToken } from './party-link.ts'
+import { noteLanguage } from './note-language.ts'
+import { type SigningTrace, traceOf } from './signing-trace.ts'
 import { providersOf, type Providers } from './providers.ts'
 import { mintView, openView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
@@ -72,7 +75,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const language = languageOf(request.query.lang, request.headers)
     const linked = await findLinked(services, token)
     if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
-    const problem = await catchFailure(() => send(services, linked))
+    const trace = { ...traceOf(request), locale: language }
+    const problem = await catchFailure(() => send(services, linked, trace))
     return sendLink(services, reply, { token, language, problem })
   })
 
@@ -85,8 +89,12 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const typed = TypedCode.parse(
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
     )
-    const problem = await verify(services, linked, typed)
+    const problem = await verify(services, linked, {
+      typed,
+      trace: { ...traceOf(request), locale: language },
+    })
     if (problem !== undefined) return sendLink(services, reply, { token, language, problem })
+    await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     const view = await openOwnView(services, linked)
     setViewCookie(reply, services.config, view)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
@@ -110,24 +118,24 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   return isOpen ? { kind: 'open', envelope, party } : { kind: 'ended' }
 }
 
-async function send(services: Services, { envelope, party }: OpenLink): Promise<void> {
+async function send(services: Services, { envelope, party }: OpenLink, trace: SigningTrace): Promise<void> {
   const { db } = services.store
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const who = { envelopeId: envelope.id, party: party.party }
-  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash }))
+  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash, trace }))
 }
 
 async function verify(
   services: Services,
   { envelope, party }: OpenLink,
-  typed: string,
+  { typed, trace }: { readonly typed: string; readonly trace: SigningTrace },
 ): Promise<Failure | undefined> {
   const { db } = services.store
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const who = { envelopeId: envelope.id, party: party.party }
   const answer = await db
     .transaction()
-    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash }))
+    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash, trace }))
   return answer === 'verified' ? undefined : answer
 }
 
@@ -168,7 +176,7 @@ async function sendLink(
     language,
     path: `/sign/party/${token}`,
     name: party.name,
-    contact: maskContact(party.email),
+    contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined,
     problem: problem && errorText(language, problem.code, problem.params),
   })

@@ -96,7 +96,7 @@ export async function voidOutside(
 ): Promise<void> {
   const envelope = await findEnvelope(services.store.db, envelopeId)
   if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
-  const reason = envelope.state === 'expired' ? 'Délai de signature dépassé' : 'Dossier clos'
+  const reason = envelope.state === 'expired' ? 'Délai de signature dépassé' : 'Signature annulée'
   await requireOutside(providers, envelope).void(envelopeId, reason)
 }
 

@@ -3,6 +3,7 @@ import type { OutsideDocuments, OutsideEnvelopes } from '#signature/provider.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { completeEnvelope } from './complete-envelope.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
 import {
   addEnvelopeEvent,
@@ -11,7 +12,6 @@ import {
   saveEnvelope,
   type StoredEnvelope,
 } from './envelope-store.ts'
-import { completeEnvelope } from './seal-envelope.ts'
 
 /** A file as it stands in the storage. */
 interface TakenFile {

@@ -189,6 +189,8 @@ export interface EnvelopeTable {
   provider_envelope_id: ColumnType<string | null, string | null | undefined, string | null>
   /** The account of who signed that an outside provider gave with the completed envelope. */
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  /** The sealed evidence file, once the envelope is over. */
+  evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** A message of an outside provider that was taken in; the same key twice is one message. */
@@ -200,7 +202,7 @@ export interface ProviderMessageTable {
   received_at: RequiredInstant
 }
 
-export type EnvelopeEndReason = 'expired' | 'preparation_failed'
+export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
 
 export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
@@ -217,6 +219,10 @@ export interface EnvelopePartyTable {
   appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   sealed_at: OptionalInstant
   changed_at: Instant
+  /** Whom it signs for (a company, a protected person); null signs for itself. */
+  behalf_of: string | null
+  /** Language of its mails. */
+  language: Generated<'fr' | 'en'>
 }
 
 export interface EnvelopeDocumentTable {
@@ -283,6 +289,7 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
+  channel: Generated<'email' | 'sms'>
 }
 
 export interface IntegrationEventTable {
