@@ -35,7 +35,11 @@ export const ViewDocumentParams = z.object({
 })
 /** A party's standing link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
-export const LinkQuery = z.object({ lang: z.string().max(10).optional() })
+export const LinkQuery = z.object({
+  lang: z.string().max(10).optional(),
+  /** How an outside provider's signing page was left. */
+  event: z.string().max(40).optional(),
+})
 export const OpenParams = z.object({ token: z.string().max(100) })
 
 export const CeremonyState = z

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+
+export { ConfigError }
 
 /** Everything an operator sets, by environment only. Source: design §5; docs/operations.md. */
 const Environment = z.object({
@@ -23,6 +27,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY_FILE: z.string().optional(),
+  ESIGN_PROVIDER: z.enum(['built-in', 'docusign']).default('built-in'),
   SIGNING_P12: z.string().optional(),
   SIGNING_P12_PASSWORD: z.string().default(''),
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -43,16 +48,15 @@ export interface Config {
   /** Gateway that sends text messages. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
+  /** Who collects the signatures of new envelopes. */
+  readonly esignProvider: 'built-in' | 'docusign'
+  /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
+  readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
   readonly logLevel: string
-}
-
-/** A wrong value stops the start and names its variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /** Reads the configuration; an empty variable counts as absent. */
@@ -64,6 +68,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)
   }
   const env = result.data
+  const docusign = parseDocusign(given)
+  if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
+    throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -76,6 +84,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    esignProvider: env.ESIGN_PROVIDER,
+    docusign,
     signingP12:
       env.SIGNING_P12 === undefined
         ? undefined

@@ -6,6 +6,7 @@ import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
 import * as immutableTables from './migrations/0006-immutable-tables.ts'
 import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
+import * as outsideSignature from './migrations/0009-outside-signature.ts'
 import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
 
 /** In order; a migration that has shipped is never edited. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-suitability-report': suitabilityReport,
   '0006-immutable-tables': immutableTables,
   '0008-signature-evidence': signatureEvidence,
+  '0009-outside-signature': outsideSignature,
   '0011-signer-email-changes': signerEmailChanges,
 }
 

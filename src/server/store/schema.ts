@@ -3,6 +3,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { Role } from '#rules/role.ts'
+import type { ProviderName } from '#signature/provider.ts'
 
 /** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
 export interface Database {
@@ -22,6 +23,7 @@ export interface Database {
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
+  provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
@@ -195,8 +197,23 @@ export interface EnvelopeTable {
   completed_at: OptionalInstant
   /** Why it ended without anybody's doing. */
   end_reason: EnvelopeEndReason | null
+  /** Who collects the signatures; `built-in` unless said otherwise. */
+  provider: Generated<ProviderName>
+  /** Its id there, once it exists there. */
+  provider_envelope_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The account of who signed that an outside provider gave with the completed envelope. */
+  certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file, once the envelope is over. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** A message of an outside provider that was taken in; the same key twice is one message. */
+export interface ProviderMessageTable {
+  provider: ProviderName
+  key: string
+  envelope_id: string
+  event: string
+  received_at: RequiredInstant
 }
 
 export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
