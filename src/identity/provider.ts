@@ -54,6 +54,7 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     jwks: { keys: [createSigningKey((attempt) => settings.deriveKey(`signing ${attempt}`))] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
+    allowOmittingSingleRegisteredRedirectUri: false,
     scopes: ['openid'],
     subjectTypes: ['public'],
     claims: { openid: ['sub', 'preferred_username'] },
@@ -78,7 +79,10 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
     },
     interactions: { url: (_ctx, interaction) => `${base}/login/${interaction.uid}` },
     findAccount: async (_ctx, id) => {
