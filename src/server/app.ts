@@ -70,7 +70,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: services.config.trustProxy,
+    // The nearest hops only: what a client writes further out in the header is not believed.
+    trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -5,12 +5,14 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
 import { DeploymentGate } from './session/deployment.tsx'
+import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startLocale, startWording } from './wording/i18n.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
+dropOldDrafts(Date.now())
 await startWording(startLocale())
 createRoot(root).render(
   <StrictMode>

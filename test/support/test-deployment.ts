@@ -20,6 +20,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       readOnlyRoles: [],
     },
     readOnlyRoles: [],
+    secondFactorRoles: [],
     texts: {},
     pages: {
       about: { fr: 'À propos', en: 'About' },

@@ -26,6 +26,8 @@ export interface LoadedDeployment {
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
+  /** Staff who prove themselves by a code besides the password. */
+  readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }

@@ -4,6 +4,7 @@ import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
+import * as identity from './migrations/0005-identity.ts'
 import * as immutableTables from './migrations/0006-immutable-tables.ts'
 import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
 import * as outsideSignature from './migrations/0009-outside-signature.ts'
@@ -15,6 +16,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-dossier-progress-and-reason': progressAndReason,
   '0003-invitations': invitations,
   '0004-suitability-report': suitabilityReport,
+  '0005-identity': identity,
   '0006-immutable-tables': immutableTables,
   '0008-signature-evidence': signatureEvidence,
   '0009-outside-signature': outsideSignature,

@@ -8,8 +8,10 @@ import type { ProviderName } from '#signature/provider.ts'
 /** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
 export interface Database {
   account: AccountTable
-  invitation: InvitationTable
   signer_email_change: SignerEmailChangeTable
+  password_link: PasswordLinkTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
@@ -60,10 +62,11 @@ export interface AccountTable {
   created_at: Instant
 }
 
-/** A link to choose a first password, kept as its hash. */
-export interface InvitationTable {
+/** A link to choose a password, the first one or another, kept as its hash. */
+export interface PasswordLinkTable {
   token_hash: string
   account_id: number
+  purpose: ColumnType<'first' | 'reset', 'first' | 'reset' | undefined, never>
   created_at: RequiredInstant
   expires_at: RequiredInstant
   used_at: OptionalInstant
@@ -80,6 +83,23 @@ export interface SignerEmailChangeTable {
   expires_at: RequiredInstant
   /** When its link was used, or lost its meaning because an earlier one was. */
   closed_at: OptionalInstant
+}
+
+/** The authenticator application of an account; it counts once confirmed by a first code. */
+export interface SecondFactorTable {
+  account_id: number
+  /** Encrypted: a copy of the table makes no codes. */
+  sealed_secret: Buffer
+  confirmed_at: OptionalInstant
+  /** Time step of the last code that was used; an older or equal one is a replay. */
+  last_step: ColumnType<number | string, number | undefined, number>
+}
+
+/** A code for the day the telephone is lost; serves once. */
+export interface RecoveryCodeTable {
+  account_id: number
+  code_hash: string
+  used_at: OptionalInstant
 }
 
 export interface IdentityPayloadTable {

@@ -3,7 +3,15 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { ModalProps } from './modal.tsx'
 
-export function ModalDialog({ title, isOpen, onClose, wide = false, locked = false, children }: ModalProps) {
+export function ModalDialog({
+  title,
+  isOpen,
+  onClose,
+  wide = false,
+  locked = false,
+  alert = false,
+  children,
+}: ModalProps) {
   return (
     <ModalOverlay
       className="overlay"
@@ -15,7 +23,7 @@ export function ModalDialog({ title, isOpen, onClose, wide = false, locked = fal
       }}
     >
       <Modal className={wide ? 'modal modal--wide' : 'modal'}>
-        <Dialog>
+        <Dialog role={alert ? 'alertdialog' : 'dialog'}>
           <Heading slot="title">{title}</Heading>
           {children}
         </Dialog>

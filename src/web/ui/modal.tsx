@@ -10,6 +10,8 @@ export interface ModalProps {
   readonly wide?: boolean
   /** A decision under way must not be dismissed by a click beside it. */
   readonly locked?: boolean
+  /** Interrupts: read out at once. */
+  readonly alert?: boolean
   readonly children: ReactNode
 }
 

@@ -27,8 +27,17 @@ export const shell: SameKeys<typeof french> = {
   'menu.shortcuts-off': 'Switch keyboard shortcuts off',
   'menu.shortcuts-on': 'Switch keyboard shortcuts on',
   'menu.user': 'Menu of {name}',
+  'offline.text':
+    'Go on: your answers are kept on this device and will leave as soon as the network is back.',
+  'offline.title': 'You are offline.',
+  'session.again': 'Sign in again',
+  'session.again-failed': 'The sign-in service does not answer. Try again in a moment.',
+  'session.again-text':
+    'Your session has ended. Your answers are saved, and you will come back to this same question.',
+  'session.again-title': 'Sign in again to continue',
   'session.expired': 'Your session has expired. Please log in again.',
   'session.leaving': 'Signing out…',
+  'session.quit': 'Leave',
   'session.redirecting': 'Redirecting…',
   'session.title': 'Sign-in',
 }

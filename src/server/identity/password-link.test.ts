@@ -27,7 +27,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   const at = clock.now()
   await store.db
-    .insertInto('invitation')
+    .insertInto('password_link')
     .values({
       token_hash: hashToken(token),
       account_id: id,
