@@ -16,7 +16,11 @@ export function registerClients(api: App, services: Services): void {
       const user = userOf(request)
       if (!canListClients(user.role)) throw new Failure('FORBIDDEN')
       const { clients, total } = await listClients(services.store.db, user, request.query)
-      return { clients: clients.map(presentClient), total_items: total }
+      return {
+        clients: clients.map(presentClient),
+        total_items: total.count,
+        more_than_total: total.more,
+      }
     },
   )
 }

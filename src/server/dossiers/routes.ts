@@ -27,10 +27,11 @@ import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
+import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { endDossier } from './end-dossier.ts'
-import { inList, listDossiers } from './list-dossiers.ts'
+import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
@@ -53,7 +54,7 @@ function registerReading(api: App, services: Services): void {
         ...request.query,
         user: userOf(request),
         locale: localeOf(request),
-        among: inList(request.query.state),
+        tab: tabOfSlug(request.query.state),
       }),
   )
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
@@ -47,8 +46,8 @@ export async function listReviews(
   locale: Locale,
 ): Promise<DossierList> {
   if (!canReview(user.role)) throw new Failure('FORBIDDEN')
-  const among = sql<boolean>`dossier.integration_state = ${query.integrationState}`
-  return listDossiers(services, { ...query, user, locale, among })
+  const tab = { kind: 'review', state: query.integrationState } as const
+  return listDossiers(services, { ...query, user, locale, tab })
 }
 
 /** What was decided, oldest first, with the reasons that only reviewers read. */

@@ -4,6 +4,7 @@ import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
+import * as listsAndSearch from './migrations/0007-lists-and-search.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-dossier-progress-and-reason': progressAndReason,
   '0003-invitations': invitations,
   '0004-suitability-report': suitabilityReport,
+  '0007-lists-and-search': listsAndSearch,
 }
 
 /**
