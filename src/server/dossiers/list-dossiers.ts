@@ -1,4 +1,5 @@
 import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -22,8 +23,12 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
     () => countMatching(services, request),
     (stretch) => findRows(db, request, stretch),
   )
-  const items = rows.map(async (row) => presentItem(services, db, row, request.locale))
-  return { dossiers: await Promise.all(items), total_items: total.count, more_than_total: total.more }
+  const forms = await getForms(services, db, rows)
+  return {
+    dossiers: rows.map((row) => presentItem(row, forms.get(row.formId), request.locale)),
+    total_items: total.count,
+    more_than_total: total.more,
+  }
 }
 
 type ListRow = Awaited<ReturnType<typeof findRows>>[number]
@@ -60,12 +65,18 @@ async function findRows(db: Db, scope: DossierScope, { fromEnd, offset, limit }:
     .execute()
 }
 
-async function presentItem(
+/** The few forms behind a page of dossiers, each asked for once. */
+async function getForms(
   services: Services,
   db: Db,
-  row: ListRow,
-  locale: Locale,
-): Promise<DossierListItem> {
+  rows: readonly ListRow[],
+): Promise<ReadonlyMap<number, PublishedForm>> {
+  const forms = new Map<number, PublishedForm>()
+  for (const id of new Set(rows.map(({ formId }) => formId))) forms.set(id, await services.forms.get(id, db))
+  return forms
+}
+
+function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Locale): DossierListItem {
   const { username, firstName, lastName } = row
   return {
     id: row.id,
@@ -82,20 +93,18 @@ async function presentItem(
     signature_date: row.signedAt?.toISOString() ?? null,
     validation_date: row.validatedAt?.toISOString() ?? null,
     integrate_state: row.integrationState ?? 'ongoing',
-    page: await findPageTitle(services, db, row, locale),
+    page: findPageTitle(row, form, locale),
     progress: row.progress,
   }
 }
 
 /** The page of the last submitted block, where the dossier is taken up again. */
-async function findPageTitle(
-  services: Services,
-  db: Db,
-  { formId, lastBlock }: ListRow,
+function findPageTitle(
+  { lastBlock }: ListRow,
+  form: PublishedForm | undefined,
   locale: Locale,
-): Promise<string | null> {
+): string | null {
   if (lastBlock === null) return null
-  const { definition } = await services.forms.get(formId, db)
-  const page = definition.pages.find(({ blocks }) => blocks.some(({ slug }) => slug === lastBlock))
+  const page = form?.definition.pages.find(({ blocks }) => blocks.some(({ slug }) => slug === lastBlock))
   return page?.title[locale] ?? null
 }
