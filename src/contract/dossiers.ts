@@ -47,7 +47,12 @@ export const DossierListItem = z
 export type DossierListItem = z.infer<typeof DossierListItem>
 
 export const DossierList = z
-  .object({ dossiers: z.array(DossierListItem), total_items: z.number() })
+  .object({
+    dossiers: z.array(DossierListItem),
+    total_items: z.number(),
+    /** True for a search that finds more than it counted. */
+    more_than_total: z.boolean(),
+  })
   .meta({ id: 'DossierList' })
 export type DossierList = z.infer<typeof DossierList>
 

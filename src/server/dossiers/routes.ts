@@ -36,10 +36,11 @@ import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
 import { recallEnvelope } from './recall-envelope.ts'
+import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
-import { inList, listDossiers } from './list-dossiers.ts'
+import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
@@ -68,7 +69,7 @@ function registerReading(api: App, services: Services): void {
         ...request.query,
         user: userOf(request),
         locale: localeOf(request),
-        among: inList(request.query.state),
+        tab: tabOfSlug(request.query.state),
       }),
   )
 

@@ -6,6 +6,7 @@ import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
 import * as identity from './migrations/0005-identity.ts'
 import * as immutableTables from './migrations/0006-immutable-tables.ts'
+import * as listsAndSearch from './migrations/0007-lists-and-search.ts'
 import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
 import * as outsideSignature from './migrations/0009-outside-signature.ts'
 import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
@@ -18,6 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-suitability-report': suitabilityReport,
   '0005-identity': identity,
   '0006-immutable-tables': immutableTables,
+  '0007-lists-and-search': listsAndSearch,
   '0008-signature-evidence': signatureEvidence,
   '0009-outside-signature': outsideSignature,
   '0011-signer-email-changes': signerEmailChanges,

@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
-import type { DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { DossierList, DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { Role } from '#rules/role.ts'
 import type { ProviderName } from '#signature/provider.ts'
@@ -8,6 +8,7 @@ import type { ProviderName } from '#signature/provider.ts'
 /** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
 export interface Database {
   account: AccountTable
+  customer: CustomerTable
   signer_email_change: SignerEmailChangeTable
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
@@ -60,6 +61,33 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
+}
+
+/** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
+export interface CustomerTable {
+  id: Generated<number>
+  /** `S00012`. */
+  code: string
+  civility: string | null
+  first_name: string | null
+  last_name: string | null
+  /** Of a legal person. */
+  company_name: string | null
+  legal_form: string | null
+  /** `yyyy-mm-dd`. */
+  birth_date: string | null
+  birth_city: string | null
+  birth_country: string | null
+  email: string | null
+  /** `+33612345678`. */
+  mobile: string | null
+  /** Without spaces. */
+  iban: string | null
+  /** Null when the register does not say. */
+  co_subscriber: boolean | null
+  partner_code: string | null
+  /** Search key of the company, else of last and first name, kept by the store. */
+  name_key: GeneratedAlways<string>
 }
 
 /** A link to choose a password, the first one or another, kept as its hash. */
@@ -134,6 +162,8 @@ export interface DossierTable {
   form_version_id: number
   form_code: string
   state: DossierState
+  /** The list its state belongs to, kept by the store. */
+  list: GeneratedAlways<DossierList>
   integration_state: IntegrationState | null
   direct: boolean
   client_id: number | null
@@ -142,6 +172,8 @@ export interface DossierTable {
   product_code: string | null
   /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
   title: string
+  /** Search key of number, title, client and advisor, kept by the store. */
+  search_text: GeneratedAlways<string>
   amount_cents: number | null
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
