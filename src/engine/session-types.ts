@@ -159,6 +159,8 @@ export interface FormSession {
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
   /** Label, help or any text of the definition with its tags replaced. */
   text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  /** French words that an element of words must repeat; undefined while its reference has no number. */
+  expectedWords(name: string): string | undefined
   /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
   holds(condition: When): boolean
   /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */

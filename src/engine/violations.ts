@@ -42,7 +42,7 @@ export function findBreach(
   frame: ElementFrame,
   evaluation: Evaluation,
 ): RuleBreach | undefined {
-  const summed = element.summed.length === 0 ? undefined : checkGroup(element, evaluation)
+  const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, evaluation)
   if (summed !== undefined) return summed
   if (answer.kind === 'absent') {
     return isRequired && element.face.holdsAnswer ? element.missing : undefined
@@ -172,10 +172,14 @@ function checkMustDiffer(
   return broken === undefined ? undefined : { code: 'validation.error.distinct', message: broken.message }
 }
 
-/** Sums and rankings of a group speak once something in it is answered; before, its members speak for themselves. */
-function checkGroup(element: CompiledElement, evaluation: Evaluation): RuleBreach | undefined {
+/** A required group misses its first answer; once there is one, its sum or its ranking is judged. */
+function checkGroup(
+  element: CompiledElement,
+  isRequired: boolean,
+  evaluation: Evaluation,
+): RuleBreach | undefined {
   const numbers = element.summed.flatMap((index) => evaluation.numberAt(index) ?? [])
-  if (numbers.length === 0) return undefined
+  if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
   if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
   const bounds = element.definition.sumTo
   if (bounds === undefined) return undefined
