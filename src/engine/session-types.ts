@@ -108,6 +108,8 @@ export interface ResolvedOption {
   readonly usufruct?: number
   readonly bareOwnership?: number
   readonly disabled?: boolean
+  /** The row that other answers point at: that of the usufructuary's age. */
+  readonly isSuggested?: boolean
 }
 
 /** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: neither read nor opened. */

@@ -10,7 +10,7 @@ import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
 import type { Answer, Violation } from './session-types.ts'
 import { isSiret } from './siret.ts'
-import { findRunningTable, isRowOfOtherAge } from './table-choice.ts'
+import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
 export const NO_VIOLATIONS: readonly Violation[] = []
 
@@ -132,12 +132,10 @@ function checkRowAge(
   evaluation: Evaluation,
 ): RuleBreach | undefined {
   if (table === undefined || table.ageIndex < 0 || typeof value !== 'string') return undefined
-  const birth = evaluation.answerAt(table.ageIndex)
+  const age = findTableAge(table, evaluation)
   const running = findRunningTable(table, evaluation)
-  if (birth.kind !== 'value' || typeof birth.value !== 'string' || running === undefined) return undefined
-  return isRowOfOtherAge(value, birth.value, running, evaluation.today)
-    ? { code: 'validation.error.dismemberment-age' }
-    : undefined
+  if (age === undefined || running === undefined) return undefined
+  return isRowOfOtherAge(value, age, running) ? { code: 'validation.error.dismemberment-age' } : undefined
 }
 
 function checkMustEqual(
