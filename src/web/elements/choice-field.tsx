@@ -1,5 +1,6 @@
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf, textOf } from './field-control.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
 import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
@@ -148,7 +149,9 @@ export function ToggleField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   return (
     <label className="switch" htmlFor={control.id}>
-      <span>{label}</span>
+      <span>
+        <WithIcon element={element}>{label}</WithIcon>
+      </span>
       <input
         {...control}
         type="checkbox"

@@ -32,7 +32,7 @@ const SCORING: ElementFace = { frame: 'bare', Control: ScoringOutput }
 const HIDDEN: ElementFace = { frame: 'none' }
 
 /** What draws each type of element; a new type does not compile until it has a face here. */
-const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
+export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_text: { frame: 'bare', Control: TextOutput },
   input_text: TEXT,
   input_tel: { frame: 'field', Control: PhoneField },

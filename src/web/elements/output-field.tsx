@@ -1,5 +1,6 @@
 import { displayAnswer, presentFrenchEuroWords, type ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { useDisplay } from './use-display.ts'
 import { useElement, useFormText } from './use-element.ts'
@@ -51,7 +52,9 @@ export function TextOutput({ element, label }: FaceProps) {
   const Tag = element.definition.attributes.bold ? 'strong' : 'span'
   return (
     <p className="prose">
-      <Tag>{label}</Tag>
+      <Tag>
+        <WithIcon element={element}>{label}</WithIcon>
+      </Tag>
     </p>
   )
 }
@@ -61,7 +64,9 @@ export function ScoringOutput({ element, control, label }: FaceProps) {
   const { locale } = useFormRun()
   return (
     <p className="score">
-      <span className="muted">{label}</span>{' '}
+      <span className="muted">
+        <WithIcon element={element}>{label}</WithIcon>
+      </span>{' '}
       <output id={control.id} className="score__value">
         {displayAnswer(element, locale) || '–'}
       </output>
@@ -74,7 +79,9 @@ export function PresentationOutput({ element, label }: FaceProps) {
   const names = element.definition.attributes.presentation ?? []
   return (
     <section className="recap" aria-label={label}>
-      <h3>{label}</h3>
+      <h3>
+        <WithIcon element={element}>{label}</WithIcon>
+      </h3>
       <dl className="ledger">
         {names.map((name) => (
           <PresentedAnswer key={name} name={name} />
