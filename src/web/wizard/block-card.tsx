@@ -4,8 +4,10 @@ import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { NamedIcon } from '#web/ui/named-icon.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The form the action bar submits. */
@@ -19,7 +21,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
   return (
     <form
       id={BLOCK_FORM_ID}
-      className={phase === 'advancing' ? 'block block--done' : 'block'}
+      className={blockClass(block, phase === 'advancing')}
       noValidate
       aria-busy={phase === 'submitting'}
       aria-labelledby={`block-${block.slug}`}
@@ -47,6 +49,10 @@ export function BlockCard({ block }: { readonly block: Block }) {
   )
 }
 
+function blockClass({ cssClasses = [] }: Block, isDone: boolean): string {
+  return ['block', ...(isDone ? ['block--done'] : []), ...cssClasses].join(' ')
+}
+
 /** Title and help of the open block; focus comes here when the block opens. */
 export function BlockHead({ block, lede }: { readonly block: Block; readonly lede?: string }) {
   const { moves } = useWizardState()
@@ -64,9 +70,13 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
 
   return (
     <div className="block__head">
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {title} {helpText && <HelpButton help={help} subject={title} />}
-      </h2>
+      <div className="block__title">
+        {block.icon && <NamedIcon name={block.icon} />}
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {helpText && <HelpButton help={help} subject={title} />}
+      </div>
       {helpText && (
         <HelpPopover help={help} title={title}>
           {helpText}
@@ -75,10 +85,4 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
       {lede && <p>{lede}</p>}
     </div>
   )
-}
-
-/** Elements drawn by a group stand inside it, not beside it. */
-function topLevelNames(block: Block): readonly string[] {
-  const inside = new Set(block.elements.flatMap(({ attributes }) => attributes.childrenElementsIds ?? []))
-  return block.elements.map(({ name }) => name).filter((name) => !inside.has(name))
 }
