@@ -1,6 +1,6 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
 import { findSessionUser, type SessionUser } from '#web/session/current-user.ts'
 import { HOME } from '#web/session/home.ts'
@@ -8,10 +8,12 @@ import { SignIn } from '#web/session/sign-in.tsx'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
 import { Footer } from '#web/ui/footer.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** Everything around a page: who may see it, its density, the bars. */
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
@@ -20,22 +22,36 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const user = line && line.access !== 'public' ? findSessionUser() : null
   useSsoWatch(user?.username ?? null)
   useDensity(line, user)
+  useScrollPlace()
   if (!line) return <Outlet />
-  if (line.access === 'public') return <Bars line={line}>{<Outlet />}</Bars>
+  if (line.access === 'public') return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        <Outlet />
+        <Page />
       </Bars>
     </UserContext>
   )
 }
 
+/** The page of the route, inside the bars: those stay while its code comes. */
+function Page() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
-  const matched = useMatches().at(-1)?.id
-  return lines.find((line) => line.path === matched)
+  const { pathname } = useLocation()
+  // A path with a parameter may match what another one spells out: the router prefers the latter.
+  return (
+    lines.find(({ path }) => path === pathname) ??
+    lines.find(({ path }) => matchPath(path, pathname) !== null)
+  )
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
@@ -83,7 +99,6 @@ function Bars({
       )}
       <ScrollToTop />
       <Toasts />
-      <ScrollRestoration />
     </div>
   )
 }

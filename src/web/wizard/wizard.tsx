@@ -137,7 +137,7 @@ function useAddress(
     shown.current = page
     // A page reached by the browser's own buttons is already in its history.
     const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
-    void navigate(path, { replace: !turned || isHere, preventScrollReset: true })
+    void navigate(path, { replace: !turned || isHere, state: { keepsScroll: true } })
   }, [navigate, formId, page, path])
 
   useEffect(() => {

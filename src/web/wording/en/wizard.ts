@@ -52,6 +52,8 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.hint.date': 'For example 14/03/1958',
   'wizard.hint.minimum': 'Minimum {value} shares',
   'wizard.hint.several': 'Several answers possible',
+  'wizard.list.count_one': '{count} result',
+  'wizard.list.count_other': '{count} results',
   'wizard.list.empty': 'No result. Check the spelling.',
   'wizard.list.failed': 'The list could not be loaded.',
   'wizard.list.loading': 'Searching…',

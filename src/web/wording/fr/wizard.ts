@@ -50,6 +50,8 @@ export const wizard = {
   'wizard.hint.date': 'Par exemple 14/03/1958',
   'wizard.hint.minimum': 'Minimum {value} parts',
   'wizard.hint.several': 'Plusieurs réponses possibles',
+  'wizard.list.count_one': '{count} résultat',
+  'wizard.list.count_other': '{count} résultats',
   'wizard.list.empty': 'Aucun résultat. Vérifiez l’orthographe.',
   'wizard.list.failed': 'La liste n’a pas pu être chargée.',
   'wizard.list.loading': 'Recherche en cours…',
