@@ -6,6 +6,7 @@ import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { BlockDocuments } from './block-documents.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The form the action bar submits. */
@@ -34,6 +35,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
           <ElementView key={name} name={name} />
         ))}
       </div>
+      <BlockDocuments block={block} />
       {refusal?.kind === 'failed' && (
         <div className="block__failure">
           <Alert tone="error">

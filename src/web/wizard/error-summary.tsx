@@ -38,15 +38,19 @@ export function ErrorSummary({ block }: { readonly block: Block }) {
     box.current?.scrollIntoView({ block: 'start' })
   }, [attempt])
 
-  if (names.length === 0) return null
+  const others = refusal?.kind === 'fields' ? refusal.others : []
+  if (names.length + others.length === 0) return null
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary">
       <h2 id="error-summary">
-        <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length })}
+        <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length + others.length })}
       </h2>
       <ul>
         {names.map((name) => (
           <ErrorLink key={name} name={name} />
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </div>

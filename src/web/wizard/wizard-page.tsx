@@ -83,6 +83,7 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
       version={version}
       address={{ page: named(pageId), lastSubmitted: named(blockId), open: current.outdated?.open }}
       notice={current.outdated?.reason}
+      disputes={current.outdated?.disputes ?? []}
       onOutdated={(outdated) => setOpening({ detail: outdated.detail, outdated, number: current.number + 1 })}
     />
   )
