@@ -213,6 +213,7 @@ export function openWizard({
       frozen_blocks: answer.frozen_blocks,
       subscriptionGlobalAmount: answer.subscriptionGlobalAmount,
       last_submitted_block_id: answer.last_submitted_block_id,
+      values: withSent(state.dossier.values, blockValues(session, slug, formId)),
     }
     errors.clear()
     set({
@@ -345,6 +346,15 @@ export function openWizard({
       drafts.close()
     },
   }
+}
+
+/** Submitted values with those of a block that was just taken. */
+function withSent(
+  values: DossierDetail['dossier']['values'],
+  sent: DossierDetail['dossier']['values'],
+): DossierDetail['dossier']['values'] {
+  const ids = new Set(sent.map(({ elementId }) => elementId))
+  return [...values.filter(({ elementId }) => !ids.has(elementId)), ...sent]
 }
 
 function productCode(session: FormSession): string | null {

@@ -17,6 +17,7 @@ import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
 import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
+import { mirrorDossier } from './stored-dossier.ts'
 import { mainState, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
@@ -82,6 +83,7 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
+  useEffect(() => mirrorDossier(state.dossier, run.isReader), [state.dossier, run.isReader])
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
 
   const page = version.definition.pages.find(({ slug }) => slug === state.page)

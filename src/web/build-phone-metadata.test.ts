@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { withoutFormats } from '../../src/web/build-phone-metadata.ts'
+import { withoutFormats } from './build-phone-metadata.ts'
 
 describe('the browser’s phone metadata', () => {
   it('finds the same numbers valid as the server’s', () => {
