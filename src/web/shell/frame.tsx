@@ -1,6 +1,6 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { HOME } from '#web/session/home.ts'
@@ -14,10 +14,12 @@ import { ConsentBanner } from '#web/ui/consent-banner.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** Everything around a page: who may see it, its density, the bars. */
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
@@ -27,8 +29,9 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   useSsoWatch(user?.username ?? null)
   useOtherTabs(user?.username ?? null)
   useDensity(line, user)
+  useScrollPlace()
   if (!line) return <Outlet />
-  if (line.access === 'public') return <Bars line={line}>{<Outlet />}</Bars>
+  if (line.access === 'public') return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
   if (line.access !== 'signedIn' && !isConfirmed) return <Loading />
@@ -36,16 +39,29 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        <Outlet />
+        <Page />
       </Bars>
       <ReconnectDialog />
     </UserContext>
   )
 }
 
+/** The page of the route, inside the bars: those stay while its code comes. */
+function Page() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
-  const matched = useMatches().at(-1)?.id
-  return lines.find((line) => line.path === matched)
+  const { pathname } = useLocation()
+  // A path with a parameter may match what another one spells out: the router prefers the latter.
+  return (
+    lines.find(({ path }) => path === pathname) ??
+    lines.find(({ path }) => matchPath(path, pathname) !== null)
+  )
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
@@ -95,7 +111,6 @@ function Bars({
       <ConsentBanner />
       <ScrollToTop />
       <Toasts />
-      <ScrollRestoration />
     </div>
   )
 }
