@@ -101,3 +101,6 @@ export const Sign = z.object({
 })
 export type Sign = z.infer<typeof Sign>
 export const Decline = z.object({ reason: z.string().trim().max(1_000) })
+
+/** What a message of the second provider is answered: that it arrived. */
+export const ConnectAnswer = z.object({})

@@ -1,8 +1,10 @@
+import { ConnectAnswer } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/connect-message.ts'
 import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
 import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
 import type { App } from '../app.ts'
+import { PUBLIC } from '../http/access.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -29,7 +31,11 @@ export async function registerConnectRoute(
     )
     scope.post(
       '/docusign/connect',
-      { config: { public: true }, bodyLimit: LIMIT_BYTES, schema: { hide: true } },
+      {
+        config: { access: PUBLIC },
+        bodyLimit: LIMIT_BYTES,
+        schema: { hide: true, summary: 'Messages of DocuSign Connect', response: { 200: ConnectAnswer } },
+      },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isConnectSignatureValid(body, request.headers, config.connectKeys)) {
