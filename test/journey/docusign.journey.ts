@@ -74,6 +74,8 @@ async function openFrame(page: Page, name: string) {
   const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
   await turn.getByRole('button').click()
   const frame = page.frameLocator('iframe')
+  // The page is there once the envelope is; only then is its code known.
+  await expect(frame.getByLabel('Access code')).toBeVisible({ timeout: 60_000 })
   await frame.getByLabel('Access code').fill(await readAccessCode(name))
   await frame.getByRole('button', { name: 'Validate' }).click()
   return frame
@@ -106,7 +108,7 @@ async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<voi
   await expect(frame.getByText(text('signature.result.provisional'))).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
-  expect(await readStatus(page, dossier)).toContain('subscription_delivered_to_subscriber_advisor')
+  expect(await readStatus(page, dossier)).toContain('subscription_sent_to_subscriber_advisor')
   double.connect.holding = false
   for (const event of double.connect.held) await double.connect.send(event)
 }
