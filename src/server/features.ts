@@ -9,6 +9,7 @@ import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerReview } from './review/index.ts'
+import { registerDemoDossiers } from './seed/advance-dossier.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   registerSignature,
   registerReview,
   registerProfile,
+  registerDemoDossiers,
 ]
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */

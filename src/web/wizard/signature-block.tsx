@@ -12,6 +12,7 @@ import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
 import { browserClock } from './clock.ts'
 import { PartyList } from './party-list.tsx'
+import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, signingLines } from './signing-rules.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
@@ -77,6 +78,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       ) : (
         <PartyList lines={lines} opened={button} onSign={setButton} />
       )}
+      {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure">
