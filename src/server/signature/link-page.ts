@@ -81,7 +81,7 @@ export function presentLinkNotice(
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)}
       <h1>${words[`${outcome}Title`]}</h1>
-      <p class="muted">${words[outcome]}${outcome === 'ended' ? ` ${deployment.phone}.` : ''}</p>
+      <p class="muted">${words[outcome]}${words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`}</p>
     </main>`,
   })
 }
