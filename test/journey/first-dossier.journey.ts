@@ -169,7 +169,9 @@ async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
 /** The codes mailed so far, newest first. */
 async function readCodes(): Promise<readonly string[]> {
   const mails = await server.mails()
-  return mails.flatMap((mail) => /code de signature est (\d{6})/.exec(mail.body)?.[1] ?? [])
+  return mails.flatMap(
+    (mail) => /(?:code de signature est|signing code is) (\d{6})/.exec(mail.body)?.[1] ?? [],
+  )
 }
 
 /** From the queue of the dashboard to the decision, with a look at each tab. */

@@ -20,19 +20,21 @@ export class RunningServer {
   readonly url: string
   readonly #port: number
   readonly #dataDir: string
+  readonly #environment: Readonly<Record<string, string>>
   #process: ChildProcess
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.#port = port
+    this.#environment = environment
     this.#dataDir = dataDir
     this.url = `http://localhost:${port}`
     this.#process = this.#spawn()
   }
 
-  static async start(): Promise<RunningServer> {
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
     await chmod(dataDir, 0o711)
-    const server = new RunningServer(await freePort(), dataDir)
+    const server = new RunningServer(await freePort(), dataDir, environment)
     await server.#ready()
     return server
   }
@@ -77,6 +79,7 @@ export class RunningServer {
         DATA_DIR: this.#dataDir,
         DEPLOYMENT: 'demo',
         LOG_LEVEL: 'error',
+        ...this.#environment,
       },
     })
   }

@@ -1,1 +1,2 @@
+export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'

@@ -13,9 +13,11 @@ import { BlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
 import { PartyList } from './party-list.tsx'
+import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, signingLines } from './signing-rules.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
+import { mainState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The frame goes this long after it said that the signature did not take place. Source: wizard §4, §9. */
@@ -36,7 +38,12 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     ? envelope.state === 'preparing' || envelope.state === 'sent'
     : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  const isReportAwaited = report !== null && reportState(report) === 'validation' && !report.confirmable
+  // Between the last signature and the report that is drawn from it there is none to show yet.
+  const isReportAwaited =
+    block.signs === 'mission' &&
+    (report === null
+      ? mainState(dossier.status) === 'mission_validated'
+      : reportState(report) === 'validation' && !report.confirmable)
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
@@ -73,6 +80,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
       <BlockDocuments block={block} />
+      {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure">

@@ -102,6 +102,13 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.recap.safe-title': 'Nothing gets lost',
   'wizard.recap.shares': 'Shares',
   'wizard.recap.title': 'Your subscription',
+  'wizard.recall': 'Call back the documents',
+  'wizard.recall.done': 'The documents are called back. The block can be corrected and submitted again.',
+  'wizard.recall.failed': 'The documents could not be called back.',
+  'wizard.recall.keep': 'Let them sign',
+  'wizard.recall.text':
+    'The documents will need no signature any more, signatures already given will no longer count and the people who sign are told. You can correct the folder, then send the documents again.',
+  'wizard.recall.title': 'Call back the documents?',
   'wizard.refuse.confirm': 'Refuse the folder',
   'wizard.refuse.done': 'Folder no. {id} is refused.',
   'wizard.refuse.failed': 'The refusal could not be recorded. Try again.',

@@ -102,6 +102,13 @@ export const wizard = {
   'wizard.recap.safe-title': 'Rien ne se perd',
   'wizard.recap.shares': 'Parts',
   'wizard.recap.title': 'Votre souscription',
+  'wizard.recall': 'Annuler l’envoi',
+  'wizard.recall.done': 'L’envoi est annulé. Le bloc peut être corrigé et validé de nouveau.',
+  'wizard.recall.failed': 'L’envoi n’a pas pu être annulé.',
+  'wizard.recall.keep': 'Laisser signer',
+  'wizard.recall.text':
+    'Les documents ne seront plus à signer, les signatures déjà données ne serviront plus et les signataires seront prévenus. Vous pourrez corriger le dossier, puis renvoyer les documents.',
+  'wizard.recall.title': 'Annuler l’envoi des documents ?',
   'wizard.refuse.confirm': 'Refuser le dossier',
   'wizard.refuse.done': 'Le dossier n° {id} est refusé.',
   'wizard.refuse.failed': 'Le refus n’a pas pu être enregistré. Réessayez.',
