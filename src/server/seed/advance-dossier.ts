@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { DossierState } from '#rules/dossier-state.ts'
 import type { App } from '../app.ts'
 import { confirmReport, getVisibleDossier, loadDossier } from '../dossiers/index.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts'
 import { signInDemo } from '../signature/index.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
 import { fillBlocks, getClientForm, getUser, readAnswers } from './fill-dossier.ts'
-import { DEMO_JOB, readSeed, type SeedDossier } from './seed-dossiers.ts'
+import { DEMO_JOB, PlannedDossier, readSeed, type SeedDossier } from './seed-dossiers.ts'
 
 type Goal = NonNullable<SeedDossier['goal']>
 
@@ -16,8 +17,8 @@ type Goal = NonNullable<SeedDossier['goal']>
 type Step = 'reached' | 'done' | 'waiting'
 
 const WAIT_MS = 1_000
-/** A dossier that has not reached its goal by then stays where it is. */
-const MOST_STEPS = 120
+/** Dossiers that have not reached their goals by then stay where they are. */
+const MOST_STEPS = 600
 
 const DECISIONS: Readonly<Partial<Record<Goal, { readonly reason: string }>>> = {
   validated: { reason: '' },
@@ -30,22 +31,23 @@ export function registerDemoDossiers(_api: App, services: Services): void {
   if (findDemoSignIn(services.deployment.code) === undefined) return
   // An outside provider would get envelopes that nobody ordered.
   if (services.config.esignProvider !== 'built-in') return
-  services.outbox.handle(DEMO_JOB, async ({ id, index, step }) => {
+  services.outbox.handle(DEMO_JOB, async (payload) => {
+    const { dossiers, step } = Plan.parse(payload)
+    const [planned, ...others] = dossiers
     const [folder = ''] = services.deployment.folders
-    const seed = (await readSeed(folder))[Number(index)]
-    if (seed?.goal === undefined) return
-    const outcome = await advance(services, { id: Number(id), folder, seed, goal: seed.goal })
-    const next = Number(step) + 1
-    if (outcome === 'reached' || next > MOST_STEPS) return
+    const seed = planned && (await readSeed(folder))[planned.index]
+    if (planned === undefined || seed?.goal === undefined) return
+    const outcome = await advance(services, { id: planned.id, folder, seed, goal: seed.goal })
+    const left = outcome === 'reached' ? others : dossiers
+    const next = step + 1
+    if (left.length === 0 || next > MOST_STEPS) return
     const runAt = new Date(services.clock.now().getTime() + (outcome === 'waiting' ? WAIT_MS : 0))
-    const payload = { id, index, step: next }
-    await services.store.db
-      .transaction()
-      .execute((trx) =>
-        enqueueJob(trx, { kind: DEMO_JOB, dedupKey: `${Number(id)}:${next}`, payload, runAt }),
-      )
+    const job = { kind: DEMO_JOB, dedupKey: String(next), payload: { dossiers: left, step: next }, runAt }
+    await services.store.db.transaction().execute((trx) => enqueueJob(trx, job))
   })
 }
+
+const Plan = z.object({ dossiers: z.array(PlannedDossier), step: z.int() })
 
 interface Journey {
   readonly id: number

@@ -11,6 +11,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Brings a dossier of the demo forward, one step at a time. */
 export const DEMO_JOB = 'demo.advance'
 
+/** A dossier with a goal, and its place in `seed.json`. */
+export const PlannedDossier = z.object({ id: z.int(), index: z.int() })
+export type PlannedDossier = z.infer<typeof PlannedDossier>
+
 /** Whoever starts the demo looks at it first. */
 const FIRST_STEP_MS = 10_000
 
@@ -56,13 +60,15 @@ export type SeedDossier = z.infer<typeof SeedDossier>
 export async function seedDossiers(services: Services, accounts: ReadonlyMap<string, number>): Promise<void> {
   const [folder] = services.deployment.folders
   if (folder === undefined) return
+  const planned: PlannedDossier[] = []
   for (const [index, dossier] of (await readSeed(folder)).entries()) {
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
     connectReceipts(then)
     const id = await seedDossier(then, accounts, folder, dossier)
-    if (dossier.goal) await planGoal(services, { id, index })
+    if (dossier.goal) planned.push({ id, index })
   }
+  await planGoals(services, planned)
 }
 
 /** The dossiers of `seed.json`; none without that file. */
@@ -74,13 +80,14 @@ export async function readSeed(folder: string): Promise<readonly SeedDossier[]> 
   return text === undefined ? [] : z.array(SeedDossier).parse(JSON.parse(text))
 }
 
-/** Signing takes seconds of work: it is left to the jobs, a dossier after the other. */
-async function planGoal(services: Services, payload: { readonly id: number; readonly index: number }) {
+/** Signing takes seconds of work: it is left to the jobs, one dossier after the other. */
+async function planGoals(services: Services, dossiers: readonly PlannedDossier[]): Promise<void> {
+  if (dossiers.length === 0) return
   await services.store.db.transaction().execute((trx) =>
     enqueueJob(trx, {
       kind: DEMO_JOB,
-      dedupKey: `${payload.id}:0`,
-      payload: { ...payload, step: 0 },
+      dedupKey: '0',
+      payload: { dossiers, step: 0 },
       runAt: new Date(services.clock.now().getTime() + FIRST_STEP_MS),
     }),
   )
