@@ -55,8 +55,7 @@ export async function startAuthorization(
   const verifier = createVerifier()
   const challenge = await challengeOf(verifier)
   const state = createState()
-  storeVerifier(verifier, challenge)
-  storePending({ state, returnTo: options.returnTo ?? null })
+  storePending({ state, verifier, challenge, returnTo: options.returnTo ?? null, startedAt: Date.now() })
   const url = new URL(authorize)
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -98,18 +97,18 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
 
 /** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
 export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
-  const pending = takePending()
+  const pending = takePending(query.get('state') ?? '')
   const code = query.get('code')
-  const verifier = readVerifier()
-  if (!pending || query.get('state') !== pending.state) throw new SignInFailed('Unexpected state')
-  if (!code || !verifier) throw new SignInFailed(query.get('error') ?? 'No code')
+  if (!pending) throw new SignInFailed('Unexpected state')
+  if (!code) throw new SignInFailed(query.get('error') ?? 'No code')
   const token = await requestToken({
     grant_type: 'authorization_code',
     client_id: CLIENT_ID,
     redirect_uri: redirectUri(),
     code,
-    code_verifier: verifier,
+    code_verifier: pending.verifier,
   })
+  storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
   return pending.returnTo
 }

@@ -7,9 +7,12 @@ const KEYS = {
   challenge: 'paraphe.challenge',
   profile: 'paraphe.profile',
   role: 'paraphe.role',
-  pending: 'paraphe.pending',
   ended: 'paraphe.ended',
 } as const
+
+/** One entry for each sign-in under way, by its `state`; the login page lives an hour. */
+const PENDING_PREFIX = 'paraphe.pending.'
+const PENDING_MS = 60 * 60 * 1_000
 
 /** Everything under this prefix belongs to one person's unsent answers; see `wipeSession`. */
 export const DRAFT_PREFIX = 'paraphe.draft.'
@@ -33,7 +36,11 @@ export interface Profile {
 /** A sign-in under way: what must come back, and where the person was going. */
 export interface PendingSignIn {
   readonly state: string
+  readonly verifier: string
+  readonly challenge: string
   readonly returnTo: string | null
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
 }
 
 function readObject(key: string): Readonly<Record<string, unknown>> | null {
@@ -71,17 +78,27 @@ export function readVerifier(): string | null {
   return localStorage.getItem(KEYS.verifier)
 }
 
+/** Login pages may stand open in several tabs: each has its own entry, and none touches the running session. */
 export function storePending(pending: PendingSignIn): void {
-  localStorage.setItem(KEYS.pending, JSON.stringify(pending))
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PENDING_PREFIX)) continue
+    const startedAt = readObject(key)?.['startedAt']
+    const isOld = typeof startedAt !== 'number' || pending.startedAt - startedAt > PENDING_MS
+    if (isOld) localStorage.removeItem(key)
+  }
+  localStorage.setItem(PENDING_PREFIX + pending.state, JSON.stringify(pending))
 }
 
-/** The sign-in under way, once: a second reading finds nothing. */
-export function takePending(): PendingSignIn | null {
-  const stored = readObject(KEYS.pending)
-  localStorage.removeItem(KEYS.pending)
-  if (!stored || typeof stored['state'] !== 'string') return null
-  const returnTo = stored['returnTo']
-  return { state: stored['state'], returnTo: typeof returnTo === 'string' ? returnTo : null }
+/** The sign-in under way with this state, once: a second reading finds nothing. */
+export function takePending(state: string): PendingSignIn | null {
+  const key = PENDING_PREFIX + state
+  const stored = readObject(key)
+  localStorage.removeItem(key)
+  if (!stored) return null
+  const { verifier, challenge, returnTo, startedAt } = stored
+  if (typeof verifier !== 'string' || typeof challenge !== 'string') return null
+  if (typeof startedAt !== 'number') return null
+  return { state, verifier, challenge, startedAt, returnTo: typeof returnTo === 'string' ? returnTo : null }
 }
 
 export function storeUser(profile: Profile, role: WireRole): void {
@@ -136,6 +153,7 @@ const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.chall
 export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || KEPT_ACROSS_SESSIONS.includes(key)) continue
+    if (key.startsWith(PENDING_PREFIX)) continue
     if (keepDrafts && key.startsWith(DRAFT_PREFIX)) continue
     localStorage.removeItem(key)
   }
@@ -147,6 +165,7 @@ export function wipeOthers(username: string): void {
   const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
+    if (key.startsWith(PENDING_PREFIX)) continue
     if (key.startsWith(DRAFT_PREFIX) ? key.startsWith(draftKey(username, '')) : isSamePerson) continue
     if (!key.startsWith(DRAFT_PREFIX) && KEPT_ACROSS_SESSIONS.includes(key)) continue
     localStorage.removeItem(key)
