@@ -1,6 +1,13 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
-import type { Datalist, EnvelopeSettings, ReflectionPeriod, Suitability } from '#form/deployment.ts'
+import type {
+  Analytics,
+  Datalist,
+  DurationField,
+  EnvelopeSettings,
+  ReflectionPeriod,
+  Suitability,
+} from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -26,6 +33,8 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly durationField: DurationField | null
+  readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
@@ -37,6 +46,8 @@ export interface LoadedDeployment {
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
   readonly themeCss: string
+  /** Font files that the theme refers to, by name. */
+  readonly fonts: ReadonlyMap<string, Buffer>
 }
 
 /** A published form version, compiled once per process. */

@@ -12,6 +12,7 @@ import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { ConsentBanner } from '#web/ui/consent-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -91,6 +92,7 @@ function Bars({
           <Footer />
         </>
       )}
+      <ConsentBanner />
       <ScrollToTop />
       <Toasts />
       <ScrollRestoration />
