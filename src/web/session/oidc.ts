@@ -17,6 +17,7 @@ const DISCOVERY = '/auth/.well-known/openid-configuration'
 interface Provider {
   readonly authorize: string
   readonly token: string
+  readonly userinfo: string
 }
 
 /** The provider refused or answered something that is not a token. */
@@ -33,10 +34,10 @@ let provider: Promise<Provider> | undefined
 async function discover(): Promise<Provider> {
   const response = await fetch(DISCOVERY)
   const document: Readonly<Record<string, unknown>> = await response.json()
-  const { authorization_endpoint: authorize, token_endpoint: token } = document
+  const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
   if (!response.ok || typeof authorize !== 'string' || typeof token !== 'string')
     throw new SignInFailed('The discovery document names no endpoints')
-  return { authorize, token }
+  return { authorize, token, userinfo: typeof userinfo === 'string' ? userinfo : '' }
 }
 
 function findProvider(): Promise<Provider> {
@@ -111,6 +112,18 @@ export async function completeAuthorization(query: URLSearchParams): Promise<str
   storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
   return pending.returnTo
+}
+
+/** The signed-in person's key for answers that outlive a session; null when the provider gives none. */
+export async function fetchDraftKey(): Promise<string | null> {
+  const { userinfo } = await findProvider()
+  const token = readToken()
+  if (!token || userinfo === '') return null
+  const headers = { authorization: `${token.token_type} ${token.access_token}` }
+  const response = await fetch(userinfo, { headers })
+  const claims: Readonly<Record<string, unknown>> = await response.json()
+  const key = claims['draft_key']
+  return response.ok && typeof key === 'string' ? key : null
 }
 
 /**

@@ -16,6 +16,8 @@ const PENDING_MS = 60 * 60 * 1_000
 
 /** Everything under this prefix belongs to one person's unsent answers; see `wipeSession`. */
 export const DRAFT_PREFIX = 'paraphe.draft.'
+/** The same, encrypted, after the session has ended by itself. */
+export const LOCKED_PREFIX = 'paraphe.locked.'
 
 export interface Token {
   readonly token_type: string
@@ -154,7 +156,7 @@ export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): v
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || KEPT_ACROSS_SESSIONS.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
-    if (keepDrafts && key.startsWith(DRAFT_PREFIX)) continue
+    if (keepDrafts && isAnswers(key)) continue
     localStorage.removeItem(key)
   }
   sessionStorage.clear()
@@ -166,22 +168,26 @@ export function wipeOthers(username: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
-    if (key.startsWith(DRAFT_PREFIX) ? key.startsWith(draftKey(username, '')) : isSamePerson) continue
-    if (!key.startsWith(DRAFT_PREFIX) && KEPT_ACROSS_SESSIONS.includes(key)) continue
+    const isTheirs = key.startsWith(draftKey(username, '')) || key.startsWith(lockedKey(username, ''))
+    if (isAnswers(key) ? isTheirs : isSamePerson || KEPT_ACROSS_SESSIONS.includes(key)) continue
     localStorage.removeItem(key)
   }
 }
 
 /** Answers older than a day go, whoever opens the application next: the device may be shared. */
 export function dropOldDrafts(nowMs: number): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(DRAFT_PREFIX)) continue
-    const drafts = Object.values(readObject(key) ?? {})
-    if (!drafts.some((draft) => isYoung(draft, nowMs))) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage).filter(isAnswers)) {
+    const kept = readObject(key) ?? {}
+    const entries = key.startsWith(LOCKED_PREFIX) ? [kept] : Object.values(kept)
+    if (!entries.some((entry) => isYoung(entry, nowMs))) localStorage.removeItem(key)
   }
 }
 
 const DRAFTS_KEPT_MS = 24 * 60 * 60 * 1_000
+
+function isAnswers(key: string): boolean {
+  return key.startsWith(DRAFT_PREFIX) || key.startsWith(LOCKED_PREFIX)
+}
 
 function isYoung(draft: unknown, nowMs: number): boolean {
   if (typeof draft !== 'object' || draft === null || !('at' in draft)) return false
@@ -191,4 +197,9 @@ function isYoung(draft: unknown, nowMs: number): boolean {
 /** Where the wizard keeps one person's unsent answers of one dossier on this device. */
 export function draftKey(username: string, dossier: string): string {
   return `${DRAFT_PREFIX}${encodeURIComponent(username)}.${dossier}`
+}
+
+/** Where the same answers wait, encrypted, once the session has ended by itself. */
+export function lockedKey(username: string, dossier: string): string {
+  return `${LOCKED_PREFIX}${encodeURIComponent(username)}.${dossier}`
 }

@@ -17,7 +17,7 @@ export function OfflineBanner() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div className="offline" role="status">
+    <output className="offline">
       {!isOnline && (
         <div className="alert alert--warn">
           <Icon of={CloudOff} />
@@ -27,6 +27,6 @@ export function OfflineBanner() {
           </div>
         </div>
       )}
-    </div>
+    </output>
   )
 }
