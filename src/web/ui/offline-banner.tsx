@@ -19,13 +19,13 @@ export function OfflineBanner() {
   return (
     <output className="offline">
       {!isOnline && (
-        <div className="alert alert--warn">
+        <span className="alert alert--warn">
           <Icon of={CloudOff} />
-          <div>
+          <span>
             <strong>{t('offline.title')}</strong>
             {t('offline.text')}
-          </div>
-        </div>
+          </span>
+        </span>
       )}
     </output>
   )
