@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+
+export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#rules/role.ts'
 
@@ -26,7 +30,12 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY_FILE: z.string().optional(),
+  ESIGN_PROVIDER: z.enum(['built-in', 'docusign']).default('built-in'),
+  SIGNING_P12: z.string().optional(),
+  SIGNING_P12_PASSWORD: z.string().default(''),
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -47,15 +56,20 @@ export interface Config {
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** Gateway that sends text messages. */
+  readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
+  /** Who collects the signatures of new envelopes. */
+  readonly esignProvider: 'built-in' | 'docusign'
+  /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
+  readonly docusign: DocusignConfig | undefined
+  /** Key that seals documents, with its certificates. */
+  readonly signingP12: { readonly file: string; readonly password: string } | undefined
+  /** Time-stamping authority (RFC 3161). */
+  readonly tsaUrl: string | undefined
   /** The provider that checks who people are, in place of our password form. */
   readonly upstream: UpstreamSettings | undefined
   readonly logLevel: string
-}
-
-/** A wrong value stops the start and names its variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /** Reads the configuration; an empty variable counts as absent. */
@@ -67,6 +81,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)
   }
   const env = result.data
+  const docusign = parseDocusign(given)
+  if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
+    throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -78,7 +96,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     upstream: parseUpstream(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    esignProvider: env.ESIGN_PROVIDER,
+    docusign,
+    signingP12:
+      env.SIGNING_P12 === undefined
+        ? undefined
+        : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
+    tsaUrl: env.TSA_URL,
     logLevel: env.LOG_LEVEL,
   }
 }

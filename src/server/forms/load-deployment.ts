@@ -91,6 +91,7 @@ function presentSettings(settings: DeploymentSettings) {
   const { flags, readOnlyRoles, backOfficeGroupRoles, texts } = settings
   return {
     code: settings.code,
+    locale: settings.locale,
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
@@ -111,6 +112,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    codeChannel: settings.oneTimeCode.channel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,

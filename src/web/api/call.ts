@@ -90,8 +90,13 @@ export function get<T>(path: string, options: CallOptions = {}): Promise<T> {
 }
 
 /** The bytes of a file. Rejects with the JSON error body when the server refuses. */
-export async function getFile(path: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await answerOf('GET', path, options)
+export function getFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  return askFile('GET', path, options)
+}
+
+/** The bytes of a file that a call makes. */
+export async function askFile(method: Method, path: string, options: CallOptions): Promise<Blob> {
+  const response = await answerOf(method, path, options)
   if (!response) throw new Unreachable('The download was aborted')
   return response.blob()
 }

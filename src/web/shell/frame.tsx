@@ -1,6 +1,6 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { HOME } from '#web/session/home.ts'
@@ -10,14 +10,15 @@ import { useOtherTabs } from '#web/session/use-other-tabs.ts'
 import { useSessionUser } from '#web/session/use-session-user.ts'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
+import { ConsentBanner } from '#web/ui/consent-banner.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
-import { ConsentBanner } from '#web/ui/consent-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { Logo, TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** Everything around a page: who may see it, its density, the bars. */
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
@@ -29,8 +30,9 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   useSsoWatch(user?.username ?? null)
   useOtherTabs(user?.username ?? null)
   useDensity(line, user)
+  useScrollPlace()
   if (!line) return <Outlet />
-  if (line.access === 'public' && !user) return <Bars line={line}>{<Outlet />}</Bars>
+  if (line.access === 'public' && !user) return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
   if (Array.isArray(line.access) && !isConfirmed) return <Loading />
@@ -38,16 +40,29 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        <Outlet />
+        <Page />
       </Bars>
       <ReconnectDialog />
     </UserContext>
   )
 }
 
+/** The page of the route, inside the bars: those stay while its code comes. */
+function Page() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
-  const matched = useMatches().at(-1)?.id
-  return lines.find((line) => line.path === matched)
+  const { pathname } = useLocation()
+  // A path with a parameter may match what another one spells out: the router prefers the latter.
+  return (
+    lines.find(({ path }) => path === pathname) ??
+    lines.find(({ path }) => matchPath(path, pathname) !== null)
+  )
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
@@ -112,7 +127,6 @@ function Bars({
       <ConsentBanner />
       <ScrollToTop />
       <Toasts />
-      <ScrollRestoration />
     </div>
   )
 }
