@@ -31,6 +31,20 @@ export interface SubjectOwner {
   readonly access: readonly number[]
 }
 
+/** What was frozen with the documents: the same answers, on the form as it is. */
+const SNAPSHOT = {
+  answers: VALID_BLOCKS['holder'],
+  today: '2026-11-20',
+  facts: {
+    user: { code: '', email: '', firstName: '', lastName: '' },
+    dossier: { id: 0, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
+    settings: {},
+    products: [],
+    tables: [],
+    receiptTypes: [],
+  },
+  documents: [],
+}
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 export async function openSubjects(api: TestApi, owner: SubjectOwner): Promise<SubjectPair> {
@@ -124,7 +138,7 @@ async function insertEnvelope(api: TestApi, dossierId: number, by: number): Prom
       dossier_id: dossierId,
       kind: 'subscription',
       state: 'sent',
-      snapshot: '{}',
+      snapshot: JSON.stringify(SNAPSHOT),
       created_by: by,
       sent_at: api.clock.now(),
     })

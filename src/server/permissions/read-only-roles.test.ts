@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.api.close())
 
-async function ask({ call, about, request }: (typeof PERMISSION_CASES)[number]): Promise<Answer> {
+async function ask(each: (typeof PERMISSION_CASES)[number]): Promise<Answer> {
+  const { call, about } = each
   const subject = world.subjectsOf(READ_ONLY).own[about ?? 'plain']
   await putIntoState(world.api, subject, 'ongoing', null)
-  const { path, body = {} } = request(subject)
+  const { path, body = {} } = each.request(subject)
   const caller = world.callers[READ_ONLY]
   if (call.startsWith('POST')) return caller.post(path, body)
   if (call.startsWith('PUT')) return caller.put(path, body)
