@@ -87,6 +87,8 @@ export const Deployment = z
     readOnlyRoles: z.array(WireRole),
     backOfficeGroupRoles: z.array(WireRole),
     redirectUrl: z.string().nullable(),
+    /** Addresses that measurements go to, by event. */
+    analytics: z.object({ finalisation: z.string().nullable() }),
     uploadLimitMegabytes: z.number(),
     demoAccounts: z.boolean(),
   })

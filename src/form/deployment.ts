@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Text } from './definition.ts'
+import { OverridableText } from './overridable-text.ts'
 import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
@@ -88,6 +89,22 @@ export const ReflectionPeriod = z.strictObject({
 })
 export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 
+/**
+ * The element of the client form that chooses the duration of a dismemberment, and those it clears: they
+ * take their value from it, so another duration leaves none of an earlier one. Source: wizard §5, §9.
+ */
+export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
+export type DurationField = z.infer<typeof DurationField>
+
+/** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
+export const Analytics = z.strictObject({
+  finalisation: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+})
+export type Analytics = z.infer<typeof Analytics>
+
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
 export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
 export type LegalTexts = z.infer<typeof LegalTexts>
@@ -110,8 +127,10 @@ export const DeploymentSettings = z.strictObject({
     /** What the bulletin and the mails print under the name (form, capital, register, approval). */
     legalLine: Text,
   }),
-  /** The wealth-management switch of wizard §1; it tunes the dismemberment duration. */
+  /** The wealth-management switch of wizard §1: the duration field is a list of years, with the same values. */
   wealthManagement: z.boolean().default(false),
+  durationField: DurationField.nullable().default(null),
+  analytics: Analytics.prefault({}),
   locale: z.enum(['fr', 'en']).default('fr'),
   flags: DeploymentFlags.prefault({}),
   settings: FormSettings.default({}),
@@ -167,7 +186,7 @@ export const Datalist = z.strictObject({
 export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface wording: key to both languages. */
-export const WordingOverrides = z.record(z.string(), Text)
+export const WordingOverrides = z.partialRecord(OverridableText, Text)
 export type WordingOverrides = z.infer<typeof WordingOverrides>
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

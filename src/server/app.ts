@@ -48,6 +48,13 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
+/** With the address that measurements of this deployment go to, when it has one. */
+function contentSecurityPolicy({ deployment: { analytics } }: Services) {
+  if (analytics.finalisation === null) return CONTENT_SECURITY_POLICY
+  const connectSrc = [...CONTENT_SECURITY_POLICY.connectSrc, new URL(analytics.finalisation).origin]
+  return { ...CONTENT_SECURITY_POLICY, connectSrc }
+}
+
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
 export async function buildApp(
   services: Services,
@@ -69,7 +76,7 @@ export async function buildApp(
   registerJsonBodies(app)
   registerRequestLog(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),

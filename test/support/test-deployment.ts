@@ -30,6 +30,8 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10] },
+    durationField: null,
+    analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
     products: [],
@@ -37,6 +39,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     receiptTypes: [],
     datalists: {},
     forms: {},
+    fonts: new Map(),
     logoSvg:
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
     themeCss: ':root { --color-brand: #0b4a56; }',

@@ -1,8 +1,10 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
+  Analytics,
   Datalist,
   DeploymentFlags,
+  DurationField,
   EnvelopeSettings,
   ReflectionPeriod,
   Suitability,
@@ -30,6 +32,8 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly durationField: DurationField | null
+  readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
@@ -41,6 +45,8 @@ export interface LoadedDeployment {
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
   readonly themeCss: string
+  /** Font files that the theme refers to, by name. */
+  readonly fonts: ReadonlyMap<string, Buffer>
 }
 
 /** A published form version, compiled once per process. */

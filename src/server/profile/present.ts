@@ -35,6 +35,7 @@ export function presentDeployment(deployment: LoadedDeployment): Deployment {
     readOnlyRoles: deployment.readOnlyRoles.map(wireRole),
     backOfficeGroupRoles: deployment.permissions.backOfficeGroupRoles.map(wireRole),
     redirectUrl: deployment.redirectUrl,
+    analytics: deployment.analytics,
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
     demoAccounts: findDemoSignIn(deployment.code) !== undefined,
   }

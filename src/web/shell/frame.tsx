@@ -7,6 +7,7 @@ import { HOME } from '#web/session/home.ts'
 import { SignIn } from '#web/session/sign-in.tsx'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
+import { ConsentBanner } from '#web/ui/consent-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -81,6 +82,7 @@ function Bars({
           <Footer />
         </>
       )}
+      <ConsentBanner />
       <ScrollToTop />
       <Toasts />
       <ScrollRestoration />

@@ -2,6 +2,11 @@ import type { SameKeys } from '../same-keys.ts'
 import type { shell as french } from '../fr/shell.ts'
 
 export const shell: SameKeys<typeof french> = {
+  'consent.accept': 'Accept',
+  'consent.refuse': 'Refuse',
+  'consent.text':
+    'With your agreement, we count finished folders, without knowing anything of you or your folder.',
+  'consent.title': 'Audience measurement',
   'content.unavailable': 'This content is not available.',
   'footer.about': 'About',
   'footer.help': 'Help',

@@ -1,4 +1,9 @@
 export const shell = {
+  'consent.accept': 'Accepter',
+  'consent.refuse': 'Refuser',
+  'consent.text':
+    'Avec votre accord, nous comptons les dossiers terminés, sans rien savoir de vous ni de votre dossier.',
+  'consent.title': 'Mesure d’audience',
   'content.unavailable': 'Ce contenu n’est pas disponible.',
   'footer.about': 'À propos',
   'footer.help': 'Aide',
