@@ -45,11 +45,11 @@ export type SavedProfile = z.infer<typeof SavedProfile>
 /** The link mailed to the old address, `/signing-email/{token}`. */
 export const RevertParams = z.object({ token: z.string().max(200) })
 
-/** `GET /clients`; the three parameters are optional. */
+/** `GET /clients`; the three parameters are optional, and without them it gives as many as a page may hold. */
 export const ClientsQuery = z.object({
-  searchTerm: SafeText.max(200).optional(),
-  page: z.coerce.number().int().min(1).optional(),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
+  searchTerm: SafeText.max(200).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
 export const Client = z
   .object({
@@ -62,7 +62,14 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
-export const Clients = z.object({ clients: z.array(Client), total_items: z.number() }).meta({ id: 'Clients' })
+export const Clients = z
+  .object({
+    clients: z.array(Client),
+    total_items: z.number(),
+    /** True for a search that finds more than it counted. */
+    more_than_total: z.boolean(),
+  })
+  .meta({ id: 'Clients' })
 export type Clients = z.infer<typeof Clients>
 
 /** `GET /footer`. */

@@ -135,6 +135,7 @@ export type DossierAction =
   | 'completeSubscription'
   | 'decline'
   | 'expire'
+  | 'recall'
   | 'cancel'
   | 'reject'
 
@@ -176,6 +177,13 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
     who: ['advisor', 'partner', 'manager'],
     to: 'adequacy_report_validated',
   },
+  {
+    from: ['mission_validation'],
+    action: 'recall',
+    who: ['advisor', 'partner', 'manager'],
+    to: 'mission_abort',
+  },
+  { from: ['signature'], action: 'recall', who: ['advisor', 'partner', 'manager'], to: 'unsigned' },
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },

@@ -127,6 +127,17 @@ export function canSeeHistory(role: Role, dossier: DossierPermissionView): boole
   return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
 }
 
+/** May call back documents that are out to be signed, to correct them and send them again. Source: domain §1 (void). */
+export function canRecall(
+  role: Role,
+  dossier: Pick<DossierPermissionView, 'state'>,
+  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
+): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
+  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  return dossier.state === 'mission_validation' || dossier.state === 'signature'
+}
+
 /** May confirm a suitability report that awaits it; only those who advise on the dossier. Source: design "States". */
 export function canConfirmReport(
   role: Role,

@@ -48,11 +48,17 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
-/** With the address that measurements of this deployment go to, when it has one. */
-function contentSecurityPolicy({ deployment: { analytics } }: Services) {
-  if (analytics.finalisation === null) return CONTENT_SECURITY_POLICY
-  const connectSrc = [...CONTENT_SECURITY_POLICY.connectSrc, new URL(analytics.finalisation).origin]
-  return { ...CONTENT_SECURITY_POLICY, connectSrc }
+/** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
+function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
+  const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
+  return {
+    ...CONTENT_SECURITY_POLICY,
+    frameSrc: [...frameSrc, ...(config.docusign?.signingOrigins ?? [])],
+    connectSrc: [
+      ...connectSrc,
+      ...(analytics.finalisation === null ? [] : [new URL(analytics.finalisation).origin]),
+    ],
+  }
 }
 
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
@@ -64,7 +70,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: services.config.trustProxy,
+    // The nearest hops only: what a client writes further out in the header is not believed.
+    trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

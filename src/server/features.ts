@@ -6,6 +6,7 @@ import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
+import { mountOperations } from './operations/index.ts'
 import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerReview } from './review/index.ts'
@@ -26,7 +27,7 @@ export const FEATURES: Features = {
   profile: registerProfile,
 }
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox. */
+/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
@@ -34,4 +35,5 @@ export const MOUNTS: readonly Feature[] = [
   mountRevertPage,
   mountLook,
   mountDemoMailbox,
+  mountOperations,
 ]

@@ -21,7 +21,11 @@ export function registerClients(api: App, services: Services): void {
     },
     async (request) => {
       const { clients, total } = await listClients(services.store.db, userOf(request), request.query)
-      return { clients: clients.map(presentClient), total_items: total }
+      return {
+        clients: clients.map(presentClient),
+        total_items: total.count,
+        more_than_total: total.more,
+      }
     },
   )
 }

@@ -39,7 +39,7 @@ export async function endDossier(
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
     if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
-      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at })
+      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
         .updateTable('dossier')

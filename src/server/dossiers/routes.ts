@@ -20,6 +20,7 @@ import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } 
 import {
   canAuthorizeClients,
   canConfirmReport,
+  canRecall,
   canCreateDossier,
   canDuplicate,
   canEverFill,
@@ -35,11 +36,13 @@ import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
+import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
-import { inList, listDossiers } from './list-dossiers.ts'
+import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
+import { recallEnvelope } from './recall-envelope.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 import { throwWithSuffix } from './suffix-failure.ts'
@@ -67,7 +70,7 @@ function registerReading(api: App, services: Services): void {
         ...request.query,
         user: userOf(request),
         locale: localeOf(request),
-        among: inList(request.query.state),
+        tab: tabOfSlug(request.query.state),
       }),
   )
 
@@ -196,6 +199,19 @@ function registerWriting(api: App, services: Services): void {
       },
     },
     async (request) => confirmReport(services, userOf(request), request.params.id),
+  )
+
+  api.post(
+    '/dossiers/:id/envelope/recall',
+    {
+      config: { access: rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)) },
+      schema: {
+        summary: 'Calls back the documents that are out to be signed',
+        params: DossierParams,
+        response: { 200: ChangedStatus },
+      },
+    },
+    async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
 
   api.put(

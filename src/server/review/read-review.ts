@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
@@ -38,8 +37,8 @@ export async function listReviews(
   query: IntegrationQuery,
   locale: Locale,
 ): Promise<DossierList> {
-  const among = sql<boolean>`dossier.integration_state = ${query.integrationState}`
-  return listDossiers(services, { ...query, user, locale, among })
+  const tab = { kind: 'review', state: query.integrationState } as const
+  return listDossiers(services, { ...query, user, locale, tab })
 }
 
 /** What was decided, oldest first, with the reasons that only reviewers read. */

@@ -107,9 +107,28 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       if (!canSeeHistory(user.role, dossier)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const view = await buildCertificate(services, request.params.id, localeOf(request))
       const certificate = await services.documents.run({ kind: 'certificate', view })
-      return { envelopeHistoryData: Buffer.from(certificate).toString('base64') }
+      const outside = await readCertificates(services, request.params.id)
+      const history =
+        outside.length === 0
+          ? certificate
+          : await services.documents.run({ kind: 'merge', files: [certificate, ...outside] })
+      return { envelopeHistoryData: Buffer.from(history).toString('base64') }
     },
   )
+}
+
+/** What outside providers gave as their own account, oldest first; it follows ours in the history. */
+async function readCertificates(services: Services, dossierId: number): Promise<readonly Uint8Array[]> {
+  const rows = await services.store.db
+    .selectFrom('envelope')
+    .select('certificate_sha256 as sha256')
+    .where('dossier_id', '=', dossierId)
+    .where('certificate_sha256', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return Promise.all(
+    rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [services.files.read(sha256)])),
+  ).then((files) => files.map((file) => new Uint8Array(file)))
 }
 
 /** Documents of open and completed envelopes in order; 404 when the dossier has none. */
