@@ -25,7 +25,7 @@ interface KeptTally {
 }
 
 /** One count at a time and a process; whoever asks meanwhile gets the same. */
-const kept = new WeakMap<Store, KeptTally>()
+const kept = new WeakMap<Store['pool'], KeptTally>()
 
 /**
  * Of all dossiers, for those who see everything; at most five seconds old when there are very many. From half
@@ -33,7 +33,7 @@ const kept = new WeakMap<Store, KeptTally>()
  */
 export async function tallyAll({ store, clock }: Services): Promise<Tally> {
   const now = clock.now().getTime()
-  const last = kept.get(store)
+  const last = kept.get(store.pool)
   const age = last ? now - last.at : KEPT_MS
   if (last && age < KEPT_MS) {
     if (age >= KEPT_MS / 2 && !last.renewing) {
@@ -49,14 +49,14 @@ export async function tallyAll({ store, clock }: Services): Promise<Tally> {
 /** Counts, and keeps what is worth it: at once for those who ask meanwhile, or when it is there. */
 async function keep(store: Store, at: number, atOnce = false): Promise<Tally> {
   const mine: KeptTally = { at, tally: count(store.db), renewing: false }
-  if (atOnce) kept.set(store, mine)
+  if (atOnce) kept.set(store.pool, mine)
   try {
     const tally = await mine.tally
-    if (tally.reduce((sum, line) => sum + line.count, 0) >= WORTH_KEEPING) kept.set(store, mine)
-    else if (kept.get(store) === mine) kept.delete(store)
+    if (tally.reduce((sum, line) => sum + line.count, 0) >= WORTH_KEEPING) kept.set(store.pool, mine)
+    else if (kept.get(store.pool) === mine) kept.delete(store.pool)
     return tally
   } catch (error) {
-    if (kept.get(store) === mine) kept.delete(store)
+    if (kept.get(store.pool) === mine) kept.delete(store.pool)
     throw error
   }
 }
