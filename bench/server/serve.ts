@@ -74,13 +74,20 @@ process.on('message', (message) => {
 async function answer(message: string): Promise<void> {
   if (message === 'documents') process.send?.(await timeDocuments(services))
   if (message === 'loop') process.send?.(loop.read())
-  if (message === 'stop') {
-    await bare.close()
-    await ours.close()
-    await services.documents.close()
-    await services.store.close()
-    process.disconnect()
-  }
+  if (message === 'stop') process.disconnect()
+}
+
+// Also when the one who measures is gone: no store is left running.
+process.once('disconnect', () => {
+  void close()
+})
+
+async function close(): Promise<void> {
+  await bare.close()
+  await ours.close()
+  await services.documents.close()
+  await services.store.close()
+  process.exit(0)
 }
 
 async function generate(formId: number): Promise<Generated> {
