@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { DossierDetail } from '#contract/dossiers.ts'
@@ -28,7 +29,9 @@ const dossiers = Number(process.argv[2])
 const port = Number(process.argv[3])
 const url = `http://localhost:${port}`
 const config = parseConfig({ PUBLIC_URL: url, DATA_DIR: process.argv[4], DEPLOYMENT: 'demo' })
-const services = await openServices(config, systemClock, pino({ level: 'silent' }))
+// Every request writes its line, as in production.
+const log = pino({ level: 'info', base: null }, pino.destination(join(config.dataDir, 'bench.log')))
+const services = await openServices(config, systemClock, log)
 const { pool } = services.store
 const form = services.forms.currentForms().find(({ code }) => code === 'client')
 if (!form) throw new Error('the demo has no client form')
