@@ -43,7 +43,7 @@ const { definition } = await services.forms.get(form.id)
 const filled = await fillDossiers(pool, { formId: form.id, advisor: accounts.advisor, definition })
 const tokens = await createTokens(accounts)
 
-const features = [...FEATURES, addPotentialCustomers]
+const features = { ...FEATURES, bench: addPotentialCustomers }
 const ours = await buildApp(services, features, MOUNTS)
 await ours.listen({ port, host: 'localhost' })
 await signDossier(filled.signed)

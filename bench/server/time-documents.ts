@@ -49,7 +49,7 @@ async function seal(
   party: 'subscriber' | 'coSubscriber',
 ): Promise<Uint8Array> {
   return services.documents.run({
-    kind: 'seal',
+    kind: 'sign',
     request: {
       pdf,
       field: signingButton('subscription', party),

@@ -136,6 +136,8 @@ export const EnvelopeView = z
     state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
     /** Why it ended without anybody's doing, and what to do. */
     reason: z.string().nullable(),
+    /** Signed at an outside provider, whose confirmation may come later than the signature. */
+    external: z.boolean(),
     parties: z.array(PartyView),
     documents: z.array(z.object({ id: z.number(), title: z.string() })),
   })

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { maskContact } from '#signature/mask-contact.ts'
+import type { ProviderName } from '#signature/provider.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import {
   PARTIES,
@@ -21,6 +22,7 @@ export interface DossierEnvelope {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
   readonly endReason: EnvelopeEndReason | null
+  readonly provider: ProviderName
   /** In routing order. */
   readonly parties: readonly EnvelopePartyRow[]
   /** By rank. */
@@ -48,6 +50,7 @@ export function selectEnvelopes(db: Db, dossierId: number) {
       'envelope.id',
       'envelope.kind',
       'envelope.state',
+      'envelope.provider',
       'envelope.end_reason as endReason',
       jsonArrayFrom(
         eb
@@ -90,6 +93,10 @@ const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, st
     fr: 'Le délai de signature est dépassé. Validez de nouveau le bloc pour renvoyer les documents.',
     en: 'The time to sign is over. Submit the block again to send the documents once more.',
   },
+  voided: {
+    fr: 'L’envoi a été annulé. Corrigez si besoin, puis validez de nouveau le bloc pour renvoyer les documents.',
+    en: 'The sending was called off. Correct what needs to be, then submit the block again to send the documents once more.',
+  },
   preparation_failed: {
     fr: 'Les documents n’ont pas pu être établis. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.',
     en: 'The documents could not be drawn up. Submit the block again; if it happens once more, contact support.',
@@ -101,6 +108,7 @@ export function presentEnvelope(envelope: DossierEnvelope, locale: Locale): Enve
     kind: envelope.kind,
     state: envelope.state,
     reason: envelope.endReason === null ? null : END_REASONS[envelope.endReason][locale],
+    external: envelope.provider !== 'built-in',
     parties: envelope.parties.map((party) => presentParty(envelope.kind, party)),
     documents: envelope.documents.map((document) => ({ id: document.id, title: document[locale] })),
   }

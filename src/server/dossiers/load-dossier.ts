@@ -37,7 +37,11 @@ export interface LoadedDossier {
 }
 
 /** All parts in one statement: a submit waits for each of them in turn otherwise. */
-export async function loadDossier(services: Services, db: Db, row: DossierRow): Promise<LoadedDossier> {
+export async function loadDossier(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  row: DossierRow,
+): Promise<LoadedDossier> {
   const form = await services.forms.get(row.form_version_id, db)
   const parts = await db
     .selectNoFrom([
