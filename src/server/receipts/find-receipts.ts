@@ -8,7 +8,12 @@ export type ReceiptRow = Selectable<ReceiptTable>
 
 /** The receipts of a dossier already found visible, oldest first. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
-  return db.selectFrom('receipt').selectAll().where('dossier_id', '=', dossierId).orderBy('id').execute()
+  return selectReceipts(db, dossierId).execute()
+}
+
+/** The same as part of a larger statement, which gives instants as text. */
+export function selectReceipts(db: Db, dossierId: number) {
+  return db.selectFrom('receipt').selectAll().where('dossier_id', '=', dossierId).orderBy('id')
 }
 
 export function presentReceipt(row: ReceiptRow, formId: number): Receipt {

@@ -1,5 +1,5 @@
 export { registerReceipts } from './routes.ts'
-export { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
+export { presentReceipt, selectReceipts, type ReceiptRow } from './find-receipts.ts'
 export { setDossierPort, type DossierPort } from './dossier-port.ts'
 export { isReceiptElement } from './read-upload.ts'
 export { uploadReceipts } from './upload-receipts.ts'

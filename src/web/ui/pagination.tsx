@@ -10,17 +10,19 @@ interface PaginationProps {
   readonly page: number
   readonly pageSize: number
   readonly totalItems: number
+  /** A search that stopped counting found more than `totalItems`. */
+  readonly isMore?: boolean
   readonly hrefOf: (page: number) => string
 }
 
-export function Pagination({ page, pageSize, totalItems, hrefOf }: PaginationProps) {
+export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf }: PaginationProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const last = Math.max(1, Math.ceil(totalItems / pageSize))
   const showing = t('pagination.showing', {
     start: count(Math.min((page - 1) * pageSize + 1, totalItems)),
     end: count(Math.min(page * pageSize, totalItems)),
-    totalItems: count(totalItems),
+    totalItems: isMore ? t('pagination.more-than', { total: count(totalItems) }) : count(totalItems),
   })
   return (
     <nav className="pagination" aria-label={t('pagination.label')}>
