@@ -35,12 +35,13 @@ export default function ComboboxControl({ element, control, label }: FaceProps) 
       {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
       className="combobox"
       menuTrigger="input"
-      allowsEmptyCollection
+      // An open list hides the page around it from screen readers: a failure is told there, so it closes.
+      allowsEmptyCollection={search.state !== 'failed'}
       isDisabled={control.disabled}
       isInvalid={control['aria-invalid'] ?? false}
       isRequired={element.required}
       validationBehavior="aria"
-      items={tooShort ? [] : search.options}
+      items={tooShort || search.state === 'failed' ? [] : search.options}
       inputValue={text}
       onInputChange={onInput}
       selectedKey={answer === '' ? null : answer}
