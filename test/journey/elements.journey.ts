@@ -48,14 +48,14 @@ for (const width of WIDTHS) {
         const button = card.getByRole('button', { name: text('wizard.date.pick').split('{')[0] ?? '' })
 
         await button.focus()
-        await press(page, card, ['Enter'])
+        await press(page, ['Enter'])
         await expect(card.getByRole('dialog')).toBeVisible()
         await expectAccessible(page, 'dialog')
-        await press(page, card, ['ArrowDown', 'ArrowRight', 'PageUp', 'Enter'])
+        await press(page, ['ArrowDown', 'ArrowRight', 'PageUp', 'Enter'])
 
         await expect(answersOf(card)).toContainText('22/02/1958')
         await expect(button).toBeFocused()
-        await press(page, card, ['Enter', 'Escape'])
+        await press(page, ['Enter', 'Escape'])
         await expect(card.getByRole('dialog')).toHaveCount(0)
       })
 
@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
         )
 
         await card.locator('#field-array_choice_life_required_birth').focus()
-        await press(page, card, [{ text: '14031958' }])
+        await press(page, [{ text: '14031958' }])
 
         await expect(answersOf(card)).toContainText('61-70|LIFE')
       })
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
         const card = stateOf(await openSection(page, 'datalist_choice', text('gallery.element')), 'failed')
 
         await card.getByRole('combobox').focus()
-        await press(page, card, [{ text: 'ang' }])
+        await press(page, [{ text: 'ang' }])
 
         await expect(card.getByRole('alert')).toContainText(text('wizard.list.failed'))
         await expect(card.getByRole('button', { name: text('common.retry') })).toBeVisible()
@@ -179,7 +179,7 @@ async function exercise(page: Page, section: Locator, type: ElementType): Promis
   if ('press' in given) {
     const card = stateOf(section, 'empty')
     await card.locator(`#field-${type}_empty${given.at}`).focus()
-    await press(page, card, given.press)
+    await press(page, given.press)
     return expect(card.locator(`#field-${type}_empty`)).toContainText(given.shows)
   }
   return drill(page, stateOf(section, 'required'), type, given)
@@ -190,19 +190,19 @@ async function drill(page: Page, card: Locator, type: ElementType, given: Drill)
   await expect(errors.first()).toBeVisible()
 
   await firstControl(card, `field-${type}_required${given.at ?? ''}`).focus()
-  await press(page, card, given.enter)
+  await press(page, given.enter)
   await expect(answersOf(card)).toContainText(given.answer)
   await expect(errors).toHaveCount(0)
 
   if (given.empty) {
-    await press(page, card, given.empty)
+    await press(page, given.empty)
     await expect(errors.first()).toBeVisible()
   }
   if (given.break) {
-    await press(page, card, given.break)
+    await press(page, given.break)
     await expect(errors.first()).toBeVisible()
   }
-  await press(page, card, given.correct)
+  await press(page, given.correct)
   await expect(answersOf(card)).toContainText(given.corrected)
   await expect(errors).toHaveCount(0)
 }
@@ -212,7 +212,7 @@ function firstControl(card: Locator, id: string): Locator {
   return card.locator(`:is(input, select, button)#${id}, ol#${id} button`).first()
 }
 
-async function press(page: Page, card: Locator, presses: readonly Press[]): Promise<void> {
+async function press(page: Page, presses: readonly Press[]): Promise<void> {
   for (const each of presses) {
     if (typeof each !== 'string') await page.keyboard.type(each.text)
     else if (each === 'OPTIONS') await expect(page.locator('.listbox__item').first()).toBeVisible()
@@ -249,9 +249,9 @@ async function handIn(page: Page, section: Locator, type: ElementType): Promise<
   await expect(card.locator('.slot__wide > .error')).toHaveCount(0)
 
   await card.locator('.receipt .iconbtn--danger').focus()
-  await press(page, card, ['Enter'])
+  await press(page, ['Enter'])
   await card.locator('.receipt__ask .btn--danger').focus()
-  await press(page, card, ['Enter'])
+  await press(page, ['Enter'])
   await expect(card.locator('.slot__wide > .error')).toBeVisible()
 }
 
