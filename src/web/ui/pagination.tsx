@@ -68,8 +68,9 @@ function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; t
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className="off">{children}</span>
   return (
-    <Link to={to} aria-label={label}>
+    <Link to={to}>
       {children}
+      <span className="sr-only">{label}</span>
     </Link>
   )
 }
