@@ -16,3 +16,10 @@ export function announce(page: BenchPage): void {
 export function isInput(element: Element | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && !element.disabled
 }
+
+/** A page shows its fields in blocks of twenty. */
+export function inBlocks<Each>(fields: readonly Each[]): readonly (readonly Each[])[] {
+  return Array.from({ length: Math.ceil(fields.length / 20) }, (_block, index) =>
+    fields.slice(index * 20, index * 20 + 20),
+  )
+}

@@ -22,7 +22,14 @@ export async function buildPage(
     name,
     folder,
     profiling = false,
-  }: { readonly name: string; readonly folder: string; readonly profiling?: boolean },
+    external = [],
+  }: {
+    readonly name: string
+    readonly folder: string
+    readonly profiling?: boolean
+    /** Left out of the page and of its weight. */
+    readonly external?: readonly RegExp[]
+  },
 ): Promise<BuiltPage> {
   const built = await build({
     root: import.meta.dirname,
@@ -36,6 +43,7 @@ export async function buildPage(
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
+        external: [...external],
         input: entry,
         output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
       },

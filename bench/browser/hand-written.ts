@@ -5,7 +5,7 @@ import '#web/styles/base.css'
 import '#web/styles/controls.css'
 import '#web/styles/fields.css'
 import '#web/styles/form.css'
-import { announce, FIELDS, isInput } from './bench-page.ts'
+import { announce, FIELDS, inBlocks, isInput } from './bench-page.ts'
 
 /** The same page as somebody would write it for this one form: no framework, the graph known beforehand. */
 const generated = generateForm(FIELDS, false)
@@ -23,13 +23,15 @@ announce({
   dependant: () => outputs.get(`e${generated.specs.length - 1}`)?.textContent ?? '',
 })
 
-const fields = document.createElement('div')
-fields.className = 'fields'
-session.elements.forEach((element, index) => fields.append(drawRow(element, index)))
-const form = document.createElement('form')
-form.className = 'block'
-form.append(fields)
-document.querySelector('#root')?.append(form)
+for (const block of inBlocks(session.elements.map((element, index) => ({ element, index })))) {
+  const fields = document.createElement('div')
+  fields.className = 'fields'
+  for (const { element, index } of block) fields.append(drawRow(element, index))
+  const form = document.createElement('form')
+  form.className = 'block'
+  form.append(fields)
+  document.querySelector('#root')?.append(form)
+}
 
 function drawRow(element: FloorElement, index: number): HTMLElement {
   const row = document.createElement('div')

@@ -9,7 +9,7 @@ import '#web/styles/fields.css'
 import '#web/styles/form.css'
 import { startWording } from '#web/wording/i18n.ts'
 import { generateForm } from '../generate-form.ts'
-import { announce, FIELDS, isInput } from './bench-page.ts'
+import { announce, FIELDS, inBlocks, isInput } from './bench-page.ts'
 import { openSampleRun } from './sample-run.ts'
 
 /** The engine, the element faces and React alone, on one page. A profiling build counts renders by element. */
@@ -31,16 +31,19 @@ const count = (name: string) => renders.set(name, (renders.get(name) ?? 0) + 1)
 await startWording('fr')
 const root = document.querySelector('#root')
 if (!root) throw new Error('the page has no #root')
+const names = run.session.form.elements.map(({ name }) => name)
 createRoot(root).render(
   <FormRunProvider value={run}>
-    <form className="block">
-      <div className="fields">
-        {run.session.form.elements.map(({ name }) => (
-          <Profiler key={name} id={name} onRender={count}>
-            <ElementView name={name} />
-          </Profiler>
-        ))}
-      </div>
-    </form>
+    {inBlocks(names).map((block) => (
+      <form key={block[0]} className="block">
+        <div className="fields">
+          {block.map((name) => (
+            <Profiler key={name} id={name} onRender={count}>
+              <ElementView name={name} />
+            </Profiler>
+          ))}
+        </div>
+      </form>
+    ))}
   </FormRunProvider>,
 )
