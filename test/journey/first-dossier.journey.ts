@@ -2,7 +2,15 @@ import { expect, test, type Browser, type FrameLocator, type Locator, type Page 
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn as openAccount, text, type Stage } from './stage.ts'
+import {
+  checkAccessibility,
+  DESK_FR,
+  PHONE_EN,
+  TABLET_EN,
+  signIn as openAccount,
+  text,
+  type Stage,
+} from './stage.ts'
 
 /**
  * The main job as its three people live it: the advisor creates and fills a dossier, the client
@@ -14,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const STAGES = [DESK_FR, PHONE_EN]
+const STAGES = process.env['LONG_RUN'] ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR, PHONE_EN]
 
 for (const stage of STAGES) {
   test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({

@@ -6,7 +6,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
 
 /** A small valid PNG to upload where a receipt is asked for. */
-const RECEIPT = {
+export const RECEIPT = {
   name: 'justificatif.png',
   mimeType: 'image/png',
   buffer: Buffer.from(

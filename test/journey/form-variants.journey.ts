@@ -54,7 +54,7 @@ const VARIANTS: readonly Variant[] = [
   },
   {
     title: 'a paper form entered by the back office',
-    login: 'backoffice',
+    login: 'reviewer',
     answers: 'complete-paper',
     holder: 'paper',
   },
@@ -145,6 +145,8 @@ async function leaveSignature(
       isOwn && browser ? await signIn(browser, stage, { url: server.url, login: 'manager' }) : page
     if (confirming !== page) await confirming.goto(page.url())
     const confirm = confirming.getByRole('button', { name: text(stage, 'wizard.adequacy.confirm') })
+    // Sealing for each party and drawing the report up take their time.
+    await expect(confirm).toBeVisible({ timeout: 60_000 })
     await confirm.click()
     await expect(confirm).toBeHidden()
     if (confirming !== page) await confirming.context().close()

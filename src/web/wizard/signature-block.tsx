@@ -36,7 +36,10 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     ? envelope.state === 'preparing' || envelope.state === 'sent'
     : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  const isReportAwaited = report !== null && reportState(report) === 'validation' && !report.confirmable
+  // Once all have signed the mission a job draws the report up; then it may wait for the advisor.
+  const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null
+  const isReportAwaited =
+    !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
