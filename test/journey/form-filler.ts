@@ -73,6 +73,11 @@ async function fillElement(
       return choose(card, element, first, locale)
     case 'select':
     case 'input_ordered_integer':
+      // Several answers are ticked, not picked.
+      if (element.definition.attributes.multiple) {
+        for (const value of given) await choose(card, element, value, locale)
+        return
+      }
       await card.getByRole('combobox', { name: label }).selectOption(first)
       return
     case 'choice_autocomplete':
