@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Text } from './definition.ts'
+import { PartyCode } from './document-template.ts'
 import { OverridableText } from './overridable-text.ts'
 import { FormSettings } from './reference-data.ts'
 
@@ -17,6 +18,8 @@ const DeploymentRole = z.enum([
   'manageDossier',
 ])
 
+const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'])
+
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
   duplication: z.boolean().default(false),
@@ -33,15 +36,11 @@ export const DeploymentFlags = z.strictObject({
 })
 export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 
-/** One-time codes of the signing ceremony. Source: design "Signature". */
-export const OneTimeCodeSettings = z.strictObject({
-  digits: z.int().min(6).max(10).default(6),
-  lifetimeMinutes: z.int().positive().default(5),
-  maxTries: z.int().positive().default(5),
-  maxSends: z.int().positive().default(3),
-  sendWindowMinutes: z.int().positive().default(15),
-  channel: z.enum(['email', 'sms']).default('email'),
-})
+/**
+ * How one-time codes reach the parties; their length, life and tries are the product's own. A party
+ * without a mobile number gets its code by e-mail. Source: design "Signature".
+ */
+export const OneTimeCodeSettings = z.strictObject({ channel: z.enum(['email', 'sms']).default('email') })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
 const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
@@ -50,6 +49,11 @@ const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 export const EnvelopeSettings = z.strictObject({
   expiresAfterDays: z.int().positive().max(365).default(30),
   reminderAfterDays: z.array(z.int().positive()).default([]),
+  /**
+   * Parties of one entry sign in any order, entries one after the other; a party that no entry names
+   * follows alone, in routing order. Empty: all one after the other.
+   */
+  stages: z.array(z.array(PartyCode).min(1)).default([]),
 })
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
@@ -147,6 +151,8 @@ export const DeploymentSettings = z.strictObject({
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
+  /** Staff roles that add a code of an authenticator application to their password. */
+  secondFactorRoles: z.array(StaffRole).default(['manageDossier']),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { Router } from './routes.tsx'
 import { DeploymentGate } from './session/deployment.tsx'
+import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startLocale, startWording } from './wording/i18n.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
+dropOldDrafts(Date.now())
 await startWording(startLocale())
 createRoot(root).render(
   <StrictMode>

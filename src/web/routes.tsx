@@ -124,7 +124,7 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'comfortable',
-    page: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+    page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
 

@@ -91,6 +91,7 @@ function presentSettings(settings: DeploymentSettings) {
   const { flags, readOnlyRoles, backOfficeGroupRoles, texts } = settings
   return {
     code: settings.code,
+    locale: settings.locale,
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
@@ -104,12 +105,14 @@ function presentSettings(settings: DeploymentSettings) {
       readOnlyRoles,
     },
     readOnlyRoles,
+    secondFactorRoles: settings.secondFactorRoles,
     pages: { about: texts.about, help: texts.help, legal: texts.legalNotice },
     footer: settings.footer,
     redirectUrl: settings.redirectUrl,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    codeChannel: settings.oneTimeCode.channel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,

@@ -4,6 +4,7 @@ import type {
   Analytics,
   Datalist,
   DurationField,
+  DeploymentFlags,
   EnvelopeSettings,
   ReflectionPeriod,
   Suitability,
@@ -17,12 +18,16 @@ export interface LoadedDeployment {
   readonly code: string
   /** Folder of the deployment and that of each base under it, nearest first. */
   readonly folders: readonly string[]
+  /** Language of mails to people whose own is not known. */
+  readonly locale: 'fr' | 'en'
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
+  /** Staff who prove themselves by a code besides the password. */
+  readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
@@ -31,6 +36,8 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  /** How one-time codes reach the parties. */
+  readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null
   readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */

@@ -1,6 +1,6 @@
 import { currentLocale } from '#web/wording/i18n.ts'
-import { endSession } from '#web/session/end-session.ts'
 import { refreshToken } from '#web/session/oidc.ts'
+import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { readApiError, Unreachable } from './api-error.ts'
 
@@ -55,7 +55,7 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
       throw new Unreachable('No answer from the identity provider', { cause: error })
     })
     if (renewed) response = await send(method, path, options, renewed)
-    if (!renewed || response?.status === 401) endSession()
+    if (!renewed || response?.status === 401) expireSession()
   }
   if (response && !response.ok) throw await readApiError(response)
   return response

@@ -2,6 +2,7 @@ import { Camera, Check, FileText, Upload as UploadIcon } from 'lucide-react'
 import { useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { ACCEPTED_FILES } from './receipt-desk.ts'
@@ -33,7 +34,7 @@ export function UploadField({ element, control, label }: FaceProps) {
       <div>
         <h3 id={`${control.id}-title`} className="label">
           <span>
-            {label}
+            <WithIcon element={element}>{label}</WithIcon>
             {!element.required && <span className="opt"> {t('common.optional-short')}</span>}
           </span>
           {helpText && <HelpButton help={help} subject={label} />}

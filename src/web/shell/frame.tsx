@@ -2,14 +2,18 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
-import { findSessionUser, type SessionUser } from '#web/session/current-user.ts'
+import type { SessionUser } from '#web/session/current-user.ts'
 import { HOME } from '#web/session/home.ts'
+import { ReconnectDialog } from '#web/session/reconnect-dialog.tsx'
 import { SignIn } from '#web/session/sign-in.tsx'
+import { useOtherTabs } from '#web/session/use-other-tabs.ts'
+import { useSessionUser } from '#web/session/use-session-user.ts'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
 import { ConsentBanner } from '#web/ui/consent-banner.tsx'
-import { Footer } from '#web/ui/footer.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
@@ -20,19 +24,23 @@ import { useScrollPlace } from './use-scroll-place.ts'
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
-  const user = line && line.access !== 'public' ? findSessionUser() : null
+  const { user, isConfirmed } = useSessionUser(line !== undefined && line.access !== 'public')
   useSsoWatch(user?.username ?? null)
+  useOtherTabs(user?.username ?? null)
   useDensity(line, user)
   useScrollPlace()
   if (!line) return <Outlet />
   if (line.access === 'public') return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
+  // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
+  if (line.access !== 'signedIn' && !isConfirmed) return <Loading />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
         <Page />
       </Bars>
+      <ReconnectDialog />
     </UserContext>
   )
 }
@@ -92,6 +100,7 @@ function Bars({
       ) : (
         <>
           {user && <TopBar />}
+          {user && <OfflineBanner />}
           <main id="contenu" className="shell__main" tabIndex={-1}>
             {children}
           </main>

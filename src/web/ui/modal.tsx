@@ -9,6 +9,8 @@ export interface ModalProps {
   readonly wide?: boolean
   /** A decision under way must not be dismissed by a click beside it. */
   readonly locked?: boolean
+  /** Interrupts: read out at once. */
+  readonly alert?: boolean
   readonly children: ReactNode
 }
 
@@ -18,7 +20,7 @@ export function Modal(props: ModalProps) {
   return props.isOpen ? createPortal(<ModalDialog {...props} />, document.body) : null
 }
 
-function ModalDialog({ title, onClose, wide = false, locked = false, children }: ModalProps) {
+function ModalDialog({ title, onClose, wide = false, locked = false, alert = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -34,7 +36,7 @@ function ModalDialog({ title, onClose, wide = false, locked = false, children }:
   useDismissal(dialog, { locked, onClose })
 
   return (
-    <dialog ref={dialog} className="overlay" aria-labelledby={id}>
+    <dialog ref={dialog} className="overlay" aria-labelledby={id} {...(alert ? { role: 'alertdialog' } : {})}>
       <div className={wide ? 'modal modal--wide' : 'modal'}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

@@ -4,10 +4,12 @@ import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { NamedIcon } from '#web/ui/named-icon.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { findLastField, rememberField } from './last-field.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -23,7 +25,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
   return (
     <form
       id={BLOCK_FORM_ID}
-      className={phase === 'advancing' ? 'block block--done' : 'block'}
+      className={blockClass(block, phase === 'advancing')}
       noValidate
       aria-busy={phase === 'submitting'}
       aria-labelledby={`block-${block.slug}`}
@@ -51,6 +53,10 @@ export function BlockCard({ block }: { readonly block: Block }) {
       )}
     </form>
   )
+}
+
+function blockClass({ cssClasses = [] }: Block, isDone: boolean): string {
+  return ['block', ...(isDone ? ['block--done'] : []), ...cssClasses].join(' ')
 }
 
 /** Remembers the field that has the focus, and gives it back once when the dossier is opened again. */
@@ -93,9 +99,13 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
 
   return (
     <div className="block__head">
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {title} {helpText && <HelpButton help={help} subject={title} />}
-      </h2>
+      <div className="block__title">
+        {block.icon && <NamedIcon name={block.icon} />}
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {helpText && <HelpButton help={help} subject={title} />}
+      </div>
       {helpText && (
         <HelpPopover help={help} title={title}>
           {helpText}
@@ -104,10 +114,4 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
       {lede && <p>{lede}</p>}
     </div>
   )
-}
-
-/** Elements drawn by a group stand inside it, not beside it. */
-function topLevelNames(block: Block): readonly string[] {
-  const inside = new Set(block.elements.flatMap(({ attributes }) => attributes.childrenElementsIds ?? []))
-  return block.elements.map(({ name }) => name).filter((name) => !inside.has(name))
 }

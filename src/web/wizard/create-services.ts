@@ -1,5 +1,5 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { findUnitPrice } from '#engine/product-facts.ts'
+import { findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'

@@ -9,6 +9,7 @@ import { useDeployment, usePermissionSettings } from '#web/session/deployment.ts
 import { beforeLogout } from '#web/session/leaving.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BlockList } from './block-list.tsx'
@@ -101,6 +102,7 @@ export function Wizard({
     <WizardContext value={{ run, drafts, access, version }}>
       <FormRunProvider value={formRun}>
         <WizardHeader />
+        <OfflineBanner />
         <StepHeader steps={steps} />
         <main id="contenu" className="wizard" tabIndex={-1}>
           <div>
