@@ -17,7 +17,6 @@ import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, signingLines } from './signing-rules.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
-import { mainState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The frame goes this long after it said that the signature did not take place. Source: wizard §4, §9. */
@@ -38,12 +37,10 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     ? envelope.state === 'preparing' || envelope.state === 'sent'
     : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  // Between the last signature and the report that is drawn from it there is none to show yet.
+  // Once all have signed the mission a job draws the report up; then it may wait for the advisor.
+  const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null
   const isReportAwaited =
-    block.signs === 'mission' &&
-    (report === null
-      ? mainState(dossier.status) === 'mission_validated'
-      : reportState(report) === 'validation' && !report.confirmable)
+    !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
