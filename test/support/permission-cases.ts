@@ -24,7 +24,7 @@ export interface PermissionCase {
   /** States of the review to walk through; the dossier is signed then. */
   readonly integration?: readonly (IntegrationState | null)[]
   /** What has to be there before each call. */
-  readonly needs?: 'receipt' | 'lead'
+  readonly needs?: 'receipt' | 'lead' | 'envelope'
   request(subject: Subject): { readonly path: string; readonly body?: object }
   /** The status for somebody who may call and sees the dossier; 200 when absent. */
   answer?(asked: Asked): number
@@ -229,6 +229,16 @@ const FILLING: readonly PermissionCase[] = [
 ]
 
 const STEERING: readonly PermissionCase[] = [
+  {
+    call: 'POST /api/dossiers/{id}/envelope/recall',
+    who: ADVISING,
+    writes: true,
+    about: 'sent',
+    states: EVERY_STATE,
+    needs: 'envelope',
+    request: ({ id }) => ({ path: `/dossiers/${id}/envelope/recall`, body: {} }),
+    answer: ({ state }) => (state === 'signature' || state === 'mission_validation' ? 200 : NO_MORE),
+  },
   {
     call: 'POST /api/dossiers/{id}/duplicate',
     who: ADVISING,
