@@ -6,7 +6,8 @@ import type { IntegrationState } from '#rules/integration-state.ts'
 import { ROLES, type Role } from '#rules/role.ts'
 import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
-import { PERMISSION_CASES, type PermissionCase } from '#test/support/permission-cases.ts'
+import type { PermissionCase } from '#test/support/permission-case.ts'
+import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
 import {
   insertReceipt,
   putIntoState,
