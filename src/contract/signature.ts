@@ -35,7 +35,11 @@ export const ViewDocumentParams = z.object({
 })
 /** A party's standing link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
-export const LinkQuery = z.object({ lang: z.string().max(10).optional() })
+export const LinkQuery = z.object({
+  lang: z.string().max(10).optional(),
+  /** How an outside provider's signing page was left. */
+  event: z.string().max(40).optional(),
+})
 export const OpenParams = z.object({ token: z.string().max(100) })
 
 export const CeremonyState = z
@@ -131,3 +135,6 @@ export const Sign = z.object({
 })
 export type Sign = z.infer<typeof Sign>
 export const Decline = z.object({ reason: z.string().trim().max(1_000) })
+
+/** What a message of the second provider is answered: that it arrived. */
+export const ConnectAnswer = z.object({})

@@ -18,6 +18,8 @@ const DeploymentRole = z.enum([
   'manageDossier',
 ])
 
+const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'])
+
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
   duplication: z.boolean().default(false),
@@ -149,6 +151,8 @@ export const DeploymentSettings = z.strictObject({
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
+  /** Staff roles that add a code of an authenticator application to their password. */
+  secondFactorRoles: z.array(StaffRole).default(['manageDossier']),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 

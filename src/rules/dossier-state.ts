@@ -190,10 +190,15 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   {
     from: BEFORE_SIGNED,
     action: 'cancel',
-    who: ['prospectDirect', 'advisor', 'partner', 'manager'],
+    who: ['prospectDirect', 'advisor', 'partner', 'manager', 'manageDossier'],
     to: 'canceled',
   },
-  { from: BEFORE_SIGNED, action: 'reject', who: ['advisor', 'partner', 'manager'], to: 'rejected' },
+  {
+    from: BEFORE_SIGNED,
+    action: 'reject',
+    who: ['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'],
+    to: 'rejected',
+  },
 ]
 
 /** The state an action leads to, or undefined when the table has no such line. */

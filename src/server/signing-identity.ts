@@ -37,6 +37,13 @@ export async function readSigningIdentity(holder: Holder): Promise<SigningIdenti
   return pem
 }
 
+/** The certificate of the key itself, as DER. */
+export function sealCertificate({ certificatesPem }: SigningIdentityPem): Uint8Array {
+  const [own] = parsePem('CERTIFICATE', certificatesPem)
+  if (!own) throw new Error('the sealing key has no certificate')
+  return own
+}
+
 async function readP12({ file, password }: NonNullable<Config['signingP12']>): Promise<SigningIdentityPem> {
   try {
     const pem = await parseP12(await readFile(file), password)

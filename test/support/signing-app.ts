@@ -97,13 +97,19 @@ export async function openSigningApp(
   given: {
     readonly deployment?: Partial<LoadedDeployment>
     readonly templates?: readonly DocumentTemplate[]
+    readonly environment?: Readonly<Record<string, string>>
   } = {},
 ): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
   const store = await openTestStore()
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://paraphe.test', LOG_LEVEL: 'silent' })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://paraphe.test',
+    LOG_LEVEL: 'silent',
+    ...given.environment,
+  })
   const log = pino({ level: 'silent' })
   const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
   const { templates, documents } = buildTestDocuments()

@@ -1,3 +1,4 @@
+import { DeploymentFlags } from '#form/deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -9,7 +10,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     name: 'Hauterive Gestion',
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
-    flags: {},
+    flags: DeploymentFlags.parse({}),
     permissions: {
       duplication: true,
       duplicationOfCanceled: false,
@@ -19,6 +20,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       readOnlyRoles: [],
     },
     readOnlyRoles: [],
+    secondFactorRoles: [],
     texts: {},
     pages: {
       about: { fr: 'À propos', en: 'About' },

@@ -1,36 +1,30 @@
-import { parseArgs } from 'node:util'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { checkReferences } from '../forms/check-references.ts'
 import { compareBlocks } from '../forms/compare-blocks.ts'
 import { DeploymentError, formatProblem, type DeploymentProblem } from '../forms/deployment-error.ts'
 import { listDeployments } from '../forms/list-deployments.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
+import { runCommand, type Outcome } from '../terminal/command.ts'
 
-const HELP = `check-deployment NAME... | --all [--json]
+const HELP = `npm run check-deployment -- NAME | --all [--json]
 
 Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
 that would not, and what each replaced block changes in the base's.
 Exit code 0 when every deployment can be served, 1 otherwise.
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+await runCommand({
+  help: HELP,
+  options: { all: { type: 'boolean' } },
+  positionals: [0, 1],
+  run: async ({ positionals, values }) => {
+    const names = values['all'] === true ? await listDeployments() : positionals
+    return names.length > 0 ? checkAll(names) : refused('Name a deployment, or give --all.')
   },
 })
-const names = values.all ? await listDeployments() : positionals
-if (values.help || names.length === 0) {
-  process.stdout.write(HELP)
-  process.exitCode = values.help ? 0 : 2
-} else {
-  const reports = await Promise.all(names.map(check))
-  process.stdout.write(
-    values.json ? `${JSON.stringify(reports, null, 2)}\n` : `${reports.map(describe).join('\n')}\n`,
-  )
-  process.exitCode = reports.some(({ problems }) => problems.some(isError)) ? 1 : 0
+
+function refused(reason: string): Outcome {
+  return { ok: false, lines: [reason], data: { error: reason } }
 }
 
 interface Report {
@@ -40,13 +34,16 @@ interface Report {
   readonly differences: readonly string[]
 }
 
+async function checkAll(deployments: readonly string[]): Promise<Outcome> {
+  const reports = await Promise.all(deployments.map(check))
+  const ok = !reports.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+  return { ok, lines: reports.flatMap(describe), data: { deployments: reports } }
+}
+
 async function check(deployment: string): Promise<Report> {
   try {
     const loaded = await loadDeployment(deployment)
-    const problems = await loadTemplates(loaded).then(
-      () => [],
-      (error: unknown) => problemsOf(error),
-    )
+    const problems = await loadTemplates(loaded).then(() => [], problemsOf)
     return {
       deployment,
       problems: [...checkReferences(loaded), ...problems],
@@ -62,11 +59,7 @@ function problemsOf(error: unknown): readonly DeploymentProblem[] {
   throw error
 }
 
-function describe({ deployment, problems, differences }: Report): string {
+function describe({ deployment, problems, differences }: Report): readonly string[] {
   const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
-  return [...lines, ...differences.map((line) => `  replaced: ${line}`)].join('\n')
-}
-
-function isError({ severity }: DeploymentProblem): boolean {
-  return severity === 'error'
+  return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
 }

@@ -11,6 +11,8 @@ export type DocumentTask =
   | { readonly kind: 'seal'; readonly request: FinalSeal }
   /** A detached signature of the deployment over any bytes. */
   | { readonly kind: 'cms'; readonly content: Uint8Array }
+  /** Pages of all files, in order; no signature in them stays valid. */
+  | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
   | { readonly kind: 'zip'; readonly files: Readonly<Record<string, Uint8Array>> }
 
 /** A party's signature of a document. */
@@ -30,6 +32,7 @@ export interface DocumentTaskResults {
   readonly certificate: Uint8Array
   readonly sign: Uint8Array
   readonly seal: Uint8Array
+  readonly merge: Uint8Array
   readonly cms: Uint8Array
   readonly zip: Uint8Array
 }

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { zipSync } from 'fflate'
+import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
@@ -41,6 +42,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return renderCertificate(task.view)
     case 'sign':
       return applySignature({ ...task.request, identity: await identity })
+    case 'merge':
+      return mergePages(task.files)
     case 'seal':
       return applySeal(task.request)
     case 'cms':

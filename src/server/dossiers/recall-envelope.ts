@@ -20,7 +20,6 @@ export async function recallEnvelope(
   id: number,
 ): Promise<z.infer<typeof ChangedStatus>> {
   const { permissions } = services.deployment
-  if (!canRecall(user.role, { state: 'signature' }, permissions)) throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     if (!canRecall(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')

@@ -105,6 +105,7 @@ function presentSettings(settings: DeploymentSettings) {
       readOnlyRoles,
     },
     readOnlyRoles,
+    secondFactorRoles: settings.secondFactorRoles,
     pages: { about: texts.about, help: texts.help, legal: texts.legalNotice },
     footer: settings.footer,
     redirectUrl: settings.redirectUrl,

@@ -4,6 +4,7 @@ import type {
   Analytics,
   Datalist,
   DurationField,
+  DeploymentFlags,
   EnvelopeSettings,
   ReflectionPeriod,
   Suitability,
@@ -22,9 +23,11 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
+  /** Staff who prove themselves by a code besides the password. */
+  readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }

@@ -143,7 +143,7 @@ describe('a provider', () => {
       .where('dossier_id', '=', dossierId)
       .executeTakeFirstOrThrow()
     const { provider, created } = buildProvider(['down', 'lost', 'well'])
-    const prepare = () => prepareEnvelope(signing.services, provider, id)
+    const prepare = () => prepareEnvelope(signing.services, { of: () => provider }, id)
     const stateOf = async () =>
       (await db.selectFrom('envelope').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 

@@ -39,7 +39,7 @@ export async function noteSeal(
 }
 
 /** What follows from a complete envelope, in the transaction that completes it. */
-async function completeEnvelope(
+export async function completeEnvelope(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,

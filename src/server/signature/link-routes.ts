@@ -15,6 +15,7 @@ import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { readPartyToken } from './party-link.ts'
 import { noteLanguage } from './note-language.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
+import { providersOf, type Providers } from './providers.ts'
 import { mintView, openView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
@@ -31,30 +32,42 @@ type Linked =
  * code, and sends and tries counted as in the ceremony. Source: design "Signature".
  */
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
+  const providers = await providersOf(services)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    registerPages(scope.withTypeProvider(), services)
+    registerPages(scope.withTypeProvider(), services, providers)
   })
 }
 
-function registerPages(app: App, services: Services): void {
+function registerPages(app: App, services: Services, providers: Providers): void {
   const schema = { params: LinkParams, querystring: LinkQuery, hide: true }
 
   app.get('/sign/done', { schema: { querystring: LinkQuery, hide: true } }, async (request, reply) =>
     sendPage(
       reply,
       200,
-      presentLinkNotice(services.deployment, languageOf(request.query.lang, request.headers), 'done'),
+      presentLinkNotice(
+        services.deployment,
+        languageOf(request.query.lang, request.headers),
+        endOf(request.query.event),
+      ),
     ),
   )
 
   app.get('/sign/party/:token', { schema }, async (request, reply) => {
     const language = languageOf(request.query.lang, request.headers)
-    return sendLink(services, reply, { token: request.params.token, language })
+    const { token } = request.params
+    const linked = await findLinked(services, token)
+    if (linked.kind === 'open' && linked.envelope.provider !== 'built-in') {
+      // An outside provider asks for the party's code itself.
+      const { url } = await openOutside(providers, linked)
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    }
+    return sendLink(services, reply, { token, language })
   })
 
   app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
@@ -88,6 +101,11 @@ function registerPages(app: App, services: Services): void {
   })
 }
 
+/** An outside provider says how its page was left; our own only ends here when something was decided. */
+function endOf(event: string | undefined): 'done' | 'left' {
+  return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
+}
+
 type OpenLink = Extract<Linked, { kind: 'open' }>
 
 async function findLinked(services: Services, token: string): Promise<Linked> {
@@ -119,6 +137,11 @@ async function verify(
     .transaction()
     .execute((trx) => verifyCode(trx, services, who, { typed, documentHash, trace }))
   return answer === 'verified' ? undefined : answer
+}
+
+async function openOutside(providers: Providers, { envelope, party }: OpenLink) {
+  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
+  return providers.of(envelope.provider).openView({ ...named, fromLink: true })
 }
 
 /** The view is opened in the same answer: its opening token never leaves the server. */

@@ -31,6 +31,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       snapshot: JSON.stringify(takeSnapshot(services, request)),
       created_by: user.id,
       created_at: at,
+      provider: services.config.esignProvider,
     })
     .onConflict((oc) =>
       oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),

@@ -19,6 +19,7 @@ export async function reconcileSeals(services: Services): Promise<number> {
     .select('envelope.id')
     .distinct()
     .where('envelope.state', '=', 'sent')
+    .where('envelope.provider', '=', 'built-in')
     .where('envelope_party.state', '=', 'signed')
     .where('envelope_party.sealed_at', 'is', null)
     .where('envelope_party.changed_at', '<', new Date(now - PATIENCE_MS))

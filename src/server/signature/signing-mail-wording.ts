@@ -12,6 +12,11 @@ interface MailWording {
     /** One line, for a telephone. */
     readonly sms: (company: string, code: string) => string
   }
+  readonly accessCode: {
+    readonly subject: string
+    readonly body: (code: string) => string
+    readonly keep: string
+  }
   readonly complete: {
     readonly subject: string
     readonly body: (id: number) => string
@@ -41,6 +46,12 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       sms: (company, code) =>
         `${company} : votre code de signature est ${code}. Valable 5 minutes, ne le communiquez à personne.`,
     },
+    accessCode: {
+      subject: 'votre code d’accès',
+      body: (code) =>
+        `Avant de vous montrer les documents, DocuSign vous demandera ce code d’accès : ${code}`,
+      keep: 'Il ne sert qu’à vous et qu’à ces documents. Ne le communiquez à personne, pas même à votre conseiller.',
+    },
     complete: {
       subject: 'documents signés',
       body: (id) => `Tous les signataires du dossier n° ${id} ont signé.`,
@@ -69,7 +80,7 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
         `Un signataire du dossier n° ${id} n’a pas souhaité signer. Les documents ne sont plus à signer.`,
     },
     withoutAccount: (link) =>
-      `Pour les lire et les signer sans compte, avec un code qui vous sera envoyé : ${link}`,
+      `Pour les lire et les signer sans compte, avec un code qui vous est envoyé : ${link}`,
     withAccount: (link) => `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${link}`,
   },
   en: {
@@ -85,6 +96,11 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       unasked: 'If you did not ask for it, do not give it to anybody.',
       sms: (company, code) =>
         `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
+    },
+    accessCode: {
+      subject: 'your access code',
+      body: (code) => `Before it shows you the documents, DocuSign will ask for this access code: ${code}`,
+      keep: 'It is for you and for these documents only. Do not give it to anybody, not even to your advisor.',
     },
     complete: {
       subject: 'documents signed',

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { codeContact } from './code-contact.ts'
 import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
 import { MAIL_WORDING } from './signing-mail-wording.ts'
 
@@ -34,7 +35,23 @@ export async function inviteParties(
         ...signingPlaces(services, envelope, party, words),
       ],
     })
+    if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
   }
+}
+
+/** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
+async function mailAccessCode(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  const code = accessCode(services.keys, envelope.id, party.party)
+  await mailParty(trx, services, envelope, party, {
+    key: 'access-code',
+    subject: (words) => words.accessCode.subject,
+    paragraphs: (words) => [words.accessCode.body(code), words.accessCode.keep],
+  })
 }
 
 /** Sends a party its code, by the way that its deployment has. The code itself is only ever in this message. */

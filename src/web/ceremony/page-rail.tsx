@@ -2,8 +2,8 @@ import { PenLine } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageCanvas } from './page-canvas.tsx'
-import type { PdfPage } from './pdf-document.ts'
+import { PageCanvas } from '#web/ui/page-canvas.tsx'
+import type { PdfPage } from '#web/ui/pdf-document.ts'
 import { useNearView } from './use-near-view.ts'
 
 const THUMB_WIDTH_PX = 72

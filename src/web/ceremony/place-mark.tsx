@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
-import type { PdfPage } from './pdf-document.ts'
+import type { PdfPage } from '#web/ui/pdf-document.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 /** "Your signature here", over the box that the signature will be drawn into. */
