@@ -37,5 +37,6 @@ export const MOUNTS: readonly Feature[] = [
   mountRevertPage,
   mountLook,
   mountDemoMailbox,
+  registerDemoDossiers,
   mountOperations,
 ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { TestApi } from '#test/support/api-client.ts'
+import { registerDemoDossiers } from './advance-dossier.ts'
 import { readSeed } from './seed-dossiers.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
     ({ code }) => code === deployment.suitability?.report,
   )
   api = await TestApi.start(deployment, report)
+  registerDemoDossiers(api.app, api.services)
   await seedDemo(api.services)
 })
 afterAll(() => api.close())
