@@ -191,7 +191,8 @@ export const Attributes = z.strictObject({
   side: TableSide.optional(),
   /** A date of birth: the row chosen must hold the age in whole years. */
   rowForAgeOf: Name.optional(),
-  variant: z.enum(['circle', 'simple', 'rectangle']).optional(),
+  /** Radios: how they are drawn. A dismemberment table: `list` is a list of its rows instead of the table. */
+  variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
   types: z.array(z.number().int()).optional(),
   docusignId: z.string().optional(),
   printId: z.number().int().optional(),

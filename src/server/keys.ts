@@ -13,8 +13,17 @@ const MASTER_KEY_BYTES = 32
 
 /** Reads the master key; generated (0600) under `DATA_DIR` when no `SECRET_KEY_FILE` names one. */
 export async function loadKeys(config: Config): Promise<Keys> {
+  return keysAt(config, config.secretKeyFile === undefined)
+}
+
+/** The same without making one: a command that looks at a store must not give it another key. */
+export async function readKeys(config: Config): Promise<Keys> {
+  return keysAt(config, false)
+}
+
+async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
   const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
-  const master = await readKey(path, config.secretKeyFile === undefined)
+  const master = await readKey(path, mayCreate)
   return {
     derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES)),
   }

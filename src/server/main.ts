@@ -5,14 +5,20 @@ import { systemClock } from './clock.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import { FEATURES, MOUNTS } from './features.ts'
 import { openServices } from './open-services.ts'
+import { periodicWork } from './operations/index.ts'
+import { planPeriodicJobs } from './outbox/periodic-jobs.ts'
 
 /** Starts the server: configuration, store, deployment, application; stops in the reverse order. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const services = await openServices(config, systemClock, log)
-  const app = await buildApp(services, FEATURES, MOUNTS)
+  const app = await buildApp(services, FEATURES, MOUNTS).catch(async (error: unknown) => {
+    await services.store.close()
+    throw error
+  })
   await app.listen({ port: config.port, host: config.host })
+  await planPeriodicJobs(services, periodicWork(services))
   await services.outbox.start()
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
 

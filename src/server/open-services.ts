@@ -5,15 +5,18 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
+import { bindStorage } from './files/bind-storage.ts'
 import { localFileStorage } from './files/file-storage.ts'
+import { rememberSealCertificate } from './files/seal-certificates.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
 import { loadKeys } from './keys.ts'
 import { mailHandler } from './mail/mail.ts'
+import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
-import { readSigningIdentity } from './signing-identity.ts'
+import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Opens everything the application stands on; the deployment is checked before the store is touched. */
@@ -28,21 +31,29 @@ export async function openServices(
   const store = openedStore ?? (await openStore(config))
   try {
     const keys = await loadKeys(config)
+    const files = localFileStorage(join(config.dataDir, 'files'))
+    await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handle(mail.kind, mail.handler)
+    const sms = smsHandler(config, deployment, store.db)
+    outbox.handle(sms.kind, sms.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
+    await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
       config,
       store,
-      files: localFileStorage(join(config.dataDir, 'files')),
+      files,
       keys,
       clock,
       outbox,
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment),
       templates,
-      documents: createDocumentPool(identity, Math.min(2, availableParallelism())),
+      documents: createDocumentPool(
+        { ...identity, tsaUrl: config.tsaUrl },
+        Math.min(2, availableParallelism()),
+      ),
       log,
     }
     if (deployment.code === 'demo') await seedDemo(services)

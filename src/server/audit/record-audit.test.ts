@@ -39,4 +39,5 @@ it('refuses to change or remove a row', async () => {
 
   await expect(store.db.updateTable('audit').set({ action: 'other' }).execute()).rejects.toThrow('immutable')
   await expect(store.db.deleteFrom('audit').execute()).rejects.toThrow('immutable')
+  await expect(store.pool.query('truncate audit')).rejects.toThrow('immutable')
 })

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 import type { Keys } from '../keys.ts'
+import { auditMac } from './audit-mac.ts'
 
 export interface AuditEntry {
   /** What the row is about: `dossier:1001`, `account:7`. */
@@ -28,20 +28,26 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const row = {
+  const content = {
     subject: entry.subject,
     sequence: (last?.sequence ?? 0) + 1,
-    at: entry.at.toISOString(),
-    actor_id: entry.actorId,
+    at: entry.at,
+    actorId: entry.actorId,
     action: entry.action,
-    detail: JSON.stringify(entry.detail ?? {}),
-    previous_mac: last?.mac ?? '',
+    detail: entry.detail ?? {},
+    previousMac: last?.mac ?? '',
   }
-  const mac = createHmac('sha256', keys.derive('audit'))
-    .update(JSON.stringify(Object.values(row)))
-    .digest('hex')
   await trx
     .insertInto('audit')
-    .values({ ...row, mac })
+    .values({
+      subject: content.subject,
+      sequence: content.sequence,
+      at: content.at,
+      actor_id: content.actorId,
+      action: content.action,
+      detail: JSON.stringify(content.detail),
+      previous_mac: content.previousMac,
+      mac: auditMac(keys.derive('audit'), content),
+    })
     .execute()
 }

@@ -26,7 +26,7 @@ export function readColumns(
 }
 
 /** Whole cents; an amount beyond exact counting is no amount. */
-function readAmount(session: FormSession): number | null {
+export function readAmount(session: FormSession): number | null {
   const cents = Number(parseCents(readRole(session, 'subscription.amount') ?? '') ?? Number.NaN)
   return Number.isSafeInteger(cents) ? cents : null
 }

@@ -8,7 +8,7 @@ import type { LoadedDossier } from './load-dossier.ts'
 
 /** What surrounds the answers of a dossier for this person; the browser gets the same. */
 export function buildFacts(
-  services: Services,
+  services: Pick<Services, 'deployment'>,
   user: User,
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>> = {},
@@ -39,7 +39,7 @@ export function buildFacts(
 
 /** The engine over the submitted answers of a dossier, with `changes` on top and its receipts in their elements. */
 export function openDossierForm(
-  services: Services,
+  services: Pick<Services, 'deployment' | 'clock'>,
   user: User,
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>> = {},
@@ -48,6 +48,8 @@ export function openDossierForm(
     answers: inputAnswers(dossier, changes),
     today: parisDay(services.clock),
     facts: buildFacts(services, user, dossier, changes),
+    // As in the browser: a role that only reads has nothing to fill in. Source: wizard §6.
+    isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),
   })
 }
 

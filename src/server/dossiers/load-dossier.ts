@@ -32,7 +32,11 @@ export interface LoadedDossier {
   readonly advisor: Person | undefined
 }
 
-export async function loadDossier(services: Services, db: Db, row: DossierRow): Promise<LoadedDossier> {
+export async function loadDossier(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  row: DossierRow,
+): Promise<LoadedDossier> {
   return {
     row,
     form: await services.forms.get(row.form_version_id, db),

@@ -20,7 +20,7 @@ const SignedAnswers = z.object({
  * submitted answers while there is none. Source: design "Signature".
  */
 export async function openReviewedForm(
-  services: Services,
+  services: Pick<Services, 'store' | 'deployment' | 'clock'>,
   user: User,
   dossier: LoadedDossier,
 ): Promise<FormSession> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,4 +36,40 @@ it('refuses a file that no longer has its hash', async () => {
   await writeFile(join(directory, sha256.slice(0, 2), sha256), 'forged')
 
   await expect(files.read(sha256)).rejects.toThrow('damaged')
+})
+
+it('lists its files, and removes those written long ago only', async () => {
+  const files = localFileStorage(await mkdtemp(join(directory, 'list-')))
+  const sha256 = await files.write(Buffer.from('unused'))
+  const found = await Array.fromAsync(files.list())
+
+  const young = await files.remove(sha256, new Date(Date.now() - 3_600_000))
+  const old = await files.remove(sha256, new Date(Date.now() + 3_600_000))
+
+  expect(found.map(({ sha256: name, size }) => ({ name, size }))).toEqual([{ name: sha256, size: 6 }])
+  expect([young, old]).toEqual([false, true])
+  expect(await Array.fromAsync(files.list())).toEqual([])
+})
+
+it('counts a file as written again when the same bytes come again', async () => {
+  const root = await mkdtemp(join(directory, 'again-'))
+  const files = localFileStorage(root)
+  const sha256 = await files.write(Buffer.from('again'))
+  const longAgo = new Date('2020-01-01')
+  await utimes(join(root, sha256.slice(0, 2), sha256), longAgo, longAgo)
+
+  await files.write(Buffer.from('again'))
+
+  expect(await files.remove(sha256, new Date('2021-01-01'))).toBe(false)
+})
+
+it('keeps the first note of a name', async () => {
+  const files = localFileStorage(await mkdtemp(join(directory, 'notes-')))
+
+  const kept = await Promise.all(['a', 'b', 'c'].map((text) => files.keepNote('head-1', text)))
+
+  expect(new Set(kept).size).toBe(1)
+  expect(await files.readNote('head-1')).toBe(kept[0])
+  expect(await files.readNote('head-2')).toBeUndefined()
+  expect(await files.listNotes('head-')).toEqual(['head-1'])
 })

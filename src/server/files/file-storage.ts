@@ -1,31 +1,69 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Trx } from '../store/store.ts'
 
-/** Content-addressed files, never modified. Another implementation may keep them elsewhere. */
+/** Content-addressed files, never modified, and a few small notes. Another implementation may keep them elsewhere. */
 export interface FileStorage {
   /** Returns once the bytes are on disk under their own hash (hex SHA-256). */
   write(bytes: Uint8Array): Promise<string>
   /** Throws when the file is missing or does not have its hash any more. */
   read(sha256: string): Promise<Buffer>
+  /** Every file there is, in no particular order. */
+  list(): AsyncIterable<StoredFile>
+  /** Removes a file last written before `before`; false when it is missing or was written since. */
+  remove(sha256: string, before: Date): Promise<boolean>
+  /** Keeps a note under a name if there is none yet; gives the text that stands there. Synced like a file. */
+  keepNote(name: string, text: string): Promise<string>
+  /** `undefined` when there is no such note. */
+  readNote(name: string): Promise<string | undefined>
+  /** Names of the notes that start with `prefix`, sorted. */
+  listNotes(prefix: string): Promise<readonly string[]>
 }
+
+export interface StoredFile {
+  readonly sha256: string
+  readonly size: number
+  readonly writtenAt: Date
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
+const NOTES = 'notes'
 
 /** Files in a local directory, two levels deep. */
 export function localFileStorage(directory: string): FileStorage {
   const pathOf = (sha256: string) => join(directory, sha256.slice(0, 2), sha256)
+  const notes = join(directory, NOTES)
   return {
     async write(bytes) {
       const sha256 = hashOf(bytes)
       const path = pathOf(sha256)
-      const present = await stat(path).catch(() => undefined)
-      if (present?.size !== bytes.length) await writeSynced(path, bytes)
+      if (!(await touchPresent(path, bytes.length))) await writeSynced(path, bytes)
       return sha256
     },
     async read(sha256) {
       const bytes = await readFile(pathOf(sha256))
       if (hashOf(bytes) !== sha256) throw new Error(`File ${sha256} is damaged`)
       return bytes
+    },
+    async *list() {
+      for (const prefix of await readdir(directory).catch(absentIsEmpty)) {
+        if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+        for (const name of await readdir(join(directory, prefix))) {
+          const found = SHA256.test(name) ? await stat(pathOf(name)).catch(ignoreMissing) : undefined
+          if (found) yield { sha256: name, size: found.size, writtenAt: found.mtime }
+        }
+      }
+    },
+    remove: (sha256, before) => removeOld(pathOf(sha256), before),
+    async keepNote(name, text) {
+      await writeNote(join(notes, name), text)
+      return readFile(join(notes, name), 'utf8')
+    },
+    readNote: (name) => readFile(join(notes, name), 'utf8').catch(ignoreMissing),
+    async listNotes(prefix) {
+      const names = await readdir(notes).catch(absentIsEmpty)
+      return names.filter((name) => name.startsWith(prefix)).sort()
     },
   }
 }
@@ -43,17 +81,92 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/**
+ * True when the file is there already; it then counts as written now, so that nobody removes it as
+ * unused. Whoever wrote it first may not have synced it yet, and our row must not come before that.
+ */
+async function touchPresent(path: string, size: number): Promise<boolean> {
+  const file = await open(path, 'r').catch(ignoreMissing)
+  if (!file) return false
+  try {
+    if ((await file.stat()).size !== size) return false
+    const now = new Date()
+    await file.utimes(now, now)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await syncDirectory(dirname(path))
+  // Taken away between opening and touching it: then it is written anew.
+  return (await stat(path).catch(ignoreMissing)) !== undefined
+}
+
+/** Out of the way first, then looked at: a writer who comes meanwhile writes the file anew, or has touched it. */
+async function removeOld(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(ignoreMissing)
+  if (!found || found.mtime >= before) return false
+  const aside = join(dirname(path), `.${randomUUID()}`)
+  if ((await rename(path, aside).then(() => true, ignoreMissing)) === undefined) return false
+  const touched = (await stat(aside)).mtime >= before
+  if (touched) await link(aside, path).catch(ignorePresent)
+  await unlink(aside)
+  return !touched
+}
+
 /** The name appears only with all bytes behind it, file and directory synced. */
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const directory = dirname(path)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await makeDirectory(directory)
   const temporary = join(directory, `.${randomUUID()}`)
-  const file = await open(temporary, 'wx', 0o600)
-  await file.writeFile(bytes)
-  await file.sync()
-  await file.close()
+  await writeAside(temporary, bytes)
   await rename(temporary, path)
-  const parent = await open(directory, 'r')
-  await parent.sync()
-  await parent.close()
+  await syncDirectory(directory)
+}
+
+/** Like a file, but the first text stays: a link is refused where a rename would replace. */
+async function writeNote(path: string, text: string): Promise<void> {
+  const directory = dirname(path)
+  await makeDirectory(directory)
+  const temporary = join(directory, `.${randomUUID()}`)
+  await writeAside(temporary, Buffer.from(text))
+  await link(temporary, path).catch(ignorePresent)
+  await unlink(temporary)
+  await syncDirectory(directory)
+}
+
+async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new directory is an entry of its parent, which has to be on disk too. */
+async function makeDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  await syncDirectory(dirname(first))
+  await syncDirectory(dirname(directory))
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function ignorePresent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+function absentIsEmpty(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }

@@ -23,6 +23,11 @@ export class FormCatalogue {
     return catalogue
   }
 
+  /** Publishes nothing: for programs that only read what is stored. */
+  static readOnly(db: Db): FormCatalogue {
+    return new FormCatalogue(db)
+  }
+
   /** Newest version of each form, in the deployment's order. */
   currentForms(): readonly { readonly id: number; readonly code: string }[] {
     return [...this.#currentIds].map(([code, id]) => ({ id, code }))

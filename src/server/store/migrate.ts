@@ -1,9 +1,15 @@
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
+import * as identity from './migrations/0005-identity.ts'
+import * as immutableTables from './migrations/0006-immutable-tables.ts'
+import * as listsAndSearch from './migrations/0007-lists-and-search.ts'
+import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
+import * as outsideSignature from './migrations/0009-outside-signature.ts'
+import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,16 +17,72 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-dossier-progress-and-reason': progressAndReason,
   '0003-invitations': invitations,
   '0004-suitability-report': suitabilityReport,
+  '0005-identity': identity,
+  '0006-immutable-tables': immutableTables,
+  '0007-lists-and-search': listsAndSearch,
+  '0008-signature-evidence': signatureEvidence,
+  '0009-outside-signature': outsideSignature,
+  '0011-signer-email-changes': signerEmailChanges,
 }
 
 /**
- * Brings the schema up to date, one process at a time (advisory lock), each migration in its
- * transaction. Throws when a migration fails or when the store is newer than this program.
+ * Brings the schema up to date, one process at a time (advisory lock), in one transaction: a migration
+ * that fails or is killed leaves the schema as it was, and the next run starts again. Throws when a
+ * migration fails or when the store is newer than this program. Gives the names of those that ran.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  await refuseNewerSchema(db)
+  return runMigrations(db, MIGRATIONS)
+}
+
+async function runMigrations<T>(
+  db: Kysely<T>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw new Error(`Migration failed: ${error.message}`, { cause: error })
   if (error) throw new Error(`Migration failed: ${JSON.stringify(error)}`)
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * Brings an empty database to the schema of an archive: exactly its migrations. Gives those that are
+ * there in the end.
+ */
+export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Promise<readonly string[]> {
+  await refuseNewerSchema(db)
+  const chosen = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
+  const present = await readAppliedMigrations(db)
+  if (present.every((name) => names.includes(name))) await runMigrations(db, chosen)
+  return readAppliedMigrations(db)
+}
+
+/** For programs that only look: throws when the schema is not the one this program was written for. */
+export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
+  const applied = await refuseNewerSchema(db)
+  const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
+  if (missing.length > 0) throw new Error(`The store lacks ${missing.join(', ')}. Run npm run migrate first.`)
+}
+
+/** Names of the migrations that have run. Throws when one of them is unknown to this program. */
+async function refuseNewerSchema<T>(db: Kysely<T>): Promise<readonly string[]> {
+  const applied = await readAppliedMigrations(db)
+  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `The store was written by a newer release: ${unknown.join(', ')} is unknown to this one. ` +
+        'Start that release, or restore a backup made before it.',
+    )
+  }
+  return applied
+}
+
+/** In the order they ran; empty for an empty database. */
+export async function readAppliedMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
+  const { rows: found } = await sql<{ present: boolean }>`
+    select to_regclass('kysely_migration') is not null as present`.execute(db)
+  if (!found[0]?.present) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

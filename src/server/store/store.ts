@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireCurrentSchema } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -25,18 +25,52 @@ const HOLDER_LOCK = 0x70617261
 
 /** Opens the store the configuration names, checks that it keeps what it acknowledges, and brings it up to date. */
 export async function openStore(config: Config): Promise<Store> {
+  return open(config, { mayJoin: false, prepareSchema: migrate })
+}
+
+/**
+ * Opens the store for a command: also while a server holds the embedded one, which then goes on
+ * unharmed, and without changing the schema. Throws when the schema is not this program's.
+ */
+export async function openStoreBeside(config: Config): Promise<Store> {
+  return open(config, { mayJoin: true, prepareSchema: requireCurrentSchema })
+}
+
+/** Opens a store that a backup is to be brought back into; nobody else may hold it. */
+export async function openStoreForRestore(
+  config: Config,
+  prepareSchema: (db: Db) => Promise<unknown>,
+): Promise<Store> {
+  return open(config, { mayJoin: false, prepareSchema })
+}
+
+interface Opening {
+  /** An embedded store that another process holds is joined instead of refused. */
+  readonly mayJoin: boolean
+  readonly prepareSchema: (db: Db) => Promise<unknown>
+}
+
+async function open(config: Config, opening: Opening): Promise<Store> {
   if (config.databaseUrl) {
-    return prepare(new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE }), async () => {})
+    const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE })
+    return prepare(pool, opening, async () => {})
   }
   const embedded = await startEmbeddedPostgres(config.dataDir)
-  const holder = await holdEmbedded(embedded.connection, config.dataDir)
-  return prepare(new pg.Pool({ ...embedded.connection, max: POOL_SIZE }), async () => {
+  const holder = await holdEmbedded(embedded.connection)
+  if (typeof holder === 'string' && !opening.mayJoin)
+    throw new Error(`${config.dataDir} is in use by ${holder}`)
+  return prepare(new pg.Pool({ ...embedded.connection, max: POOL_SIZE }), opening, async () => {
+    if (typeof holder === 'string') return
     await holder.end()
     await embedded.stop()
   })
 }
 
-async function prepare(pool: pg.Pool, afterClose: () => Promise<void>): Promise<Store> {
+async function prepare(
+  pool: pg.Pool,
+  { prepareSchema }: Opening,
+  afterClose: () => Promise<void>,
+): Promise<Store> {
   // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -46,7 +80,7 @@ async function prepare(pool: pg.Pool, afterClose: () => Promise<void>): Promise<
   }
   try {
     await requireDurability(pool)
-    await migrate(db)
+    await prepareSchema(db)
   } catch (error) {
     await close()
     throw error
@@ -69,9 +103,9 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
 
 /**
  * Keeps a second process off the embedded directory: a session lock that the server gives back
- * by itself when its holder dies, however it dies.
+ * by itself when its holder dies, however it dies. Gives the holder's name when it is another's.
  */
-async function holdEmbedded(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
+async function holdEmbedded(connection: pg.ClientConfig): Promise<pg.Client | string> {
   const name = `paraphe process ${process.pid} on ${hostname()}`
   const client = new pg.Client({ ...connection, application_name: name })
   client.on('error', () => undefined)
@@ -86,5 +120,5 @@ async function holdEmbedded(connection: pg.ClientConfig, dataDir: string): Promi
     [HOLDER_LOCK],
   )
   await client.end()
-  throw new Error(`${dataDir} is in use by ${holder.rows[0]?.application_name ?? 'another process'}`)
+  return holder.rows[0]?.application_name ?? 'another process'
 }

@@ -17,7 +17,7 @@ it('offers nothing to somebody who fills for another', () => {
 })
 
 it("knows the subscriber's own details in the demo's form", () => {
-  const form = readFileSync('deployments/demo/forms/client.json', 'utf8')
+  const form = readFileSync('deployments/base/forms/client.json', 'utf8')
   const roles = [...form.matchAll(/"role": "((?:subscriber|bank)\.\w+)"/g)].map(([, role = '']) => role)
 
   const hinted = roles.filter((role) => autofillHints(role, true).autoComplete !== 'off')

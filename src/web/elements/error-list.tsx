@@ -10,10 +10,13 @@ import { useElement, useElementError, useFormText } from './use-element.ts'
 export function ErrorList({
   id,
   among,
+  others = [],
   attempt,
 }: {
   readonly id: string
   readonly among: readonly string[]
+  /** Sentences that belong to no element here. */
+  readonly others?: readonly string[]
   /** Counts refused submits; 0 before the first. */
   readonly attempt: number
 }) {
@@ -42,15 +45,18 @@ export function ErrorList({
     box.current?.scrollIntoView({ block: 'start' })
   }, [attempt])
 
-  if (names.length === 0) return null
+  if (names.length + others.length === 0) return null
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby={id}>
       <h2 id={id}>
-        <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length })}
+        <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length + others.length })}
       </h2>
       <ul>
         {names.map((name) => (
           <ErrorLink key={name} name={name} />
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </div>

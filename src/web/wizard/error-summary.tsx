@@ -6,5 +6,13 @@ import { useWizardState } from './wizard-context.tsx'
 export function ErrorSummary({ block }: { readonly block: Block }) {
   const { refusal } = useWizardState()
   const attempt = refusal?.kind === 'fields' ? refusal.attempt : 0
-  return <ErrorList id="error-summary" among={block.elements.map(({ name }) => name)} attempt={attempt} />
+  const others = refusal?.kind === 'fields' ? refusal.others : []
+  return (
+    <ErrorList
+      id="error-summary"
+      among={block.elements.map(({ name }) => name)}
+      others={others}
+      attempt={attempt}
+    />
+  )
 }

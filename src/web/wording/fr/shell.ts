@@ -1,4 +1,9 @@
 export const shell = {
+  'consent.accept': 'Accepter',
+  'consent.refuse': 'Refuser',
+  'consent.text':
+    'Avec votre accord, nous comptons les dossiers terminés, sans rien savoir de vous ni de votre dossier.',
+  'consent.title': 'Mesure d’audience',
   'content.unavailable': 'Ce contenu n’est pas disponible.',
   'footer.about': 'À propos',
   'footer.help': 'Aide',
@@ -27,8 +32,17 @@ export const shell = {
   'menu.shortcuts-off': 'Désactiver les raccourcis clavier',
   'menu.shortcuts-on': 'Activer les raccourcis clavier',
   'menu.user': 'Menu de {name}',
+  'offline.text':
+    'Continuez : vos réponses sont gardées sur cet appareil et partiront dès le retour du réseau.',
+  'offline.title': 'Vous êtes hors connexion.',
+  'session.again': 'Se reconnecter',
+  'session.again-failed': 'Le service de connexion ne répond pas. Réessayez dans un instant.',
+  'session.again-text':
+    'Votre session a pris fin. Vos réponses sont enregistrées, vous reviendrez sur cette même question.',
+  'session.again-title': 'Reconnectez-vous pour continuer',
   'session.expired': 'Votre session a expiré. Veuillez vous reconnecter.',
   'session.leaving': 'Déconnexion en cours…',
+  'session.quit': 'Quitter',
   'session.redirecting': 'Redirection en cours…',
   'session.title': 'Connexion',
 } as const

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+
+/** What a row's keyed hash covers. */
+export interface AuditContent {
+  readonly subject: string
+  readonly sequence: number
+  readonly at: Date
+  readonly actorId: number | null
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly previousMac: string
+}
+
+/** Rows with more entries than this were never written in another order than the canonical one. */
+const MOST_REORDERED = 6
+
+/** The keyed hash of a row. The detail is keyed in sorted order: the table does not keep the order of writing. */
+export function auditMac(key: Buffer, content: AuditContent): string {
+  return macOf(key, content, canonicalJson(content.detail))
+}
+
+/**
+ * True when `mac` is that of the row. Rows of the first release were keyed in the order their detail
+ * was written in, which the table has lost: any order of the same entries proves the same content.
+ */
+export function isAuditMac(key: Buffer, content: AuditContent, mac: string): boolean {
+  if (auditMac(key, content) === mac) return true
+  const entries = Object.entries(content.detail)
+  if (entries.length > MOST_REORDERED) return false
+  return permutations(entries).some(
+    (order) => macOf(key, content, JSON.stringify(Object.fromEntries(order))) === mac,
+  )
+}
+
+function macOf(key: Buffer, content: AuditContent, detail: string): string {
+  const { subject, sequence, at, actorId, action, previousMac } = content
+  return createHmac('sha256', key)
+    .update(JSON.stringify([subject, sequence, at.toISOString(), actorId, action, detail, previousMac]))
+    .digest('hex')
+}
+
+/** JSON with the keys of every object sorted; absent values left out, as in any JSON. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  )
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { to as copyTo } from 'pg-copy-streams'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import { readAppliedMigrations } from '../store/migrate.ts'
+import type { Store } from '../store/store.ts'
+import { FORMAT, HEADER, SEQUENCES, type BackupHeader, type controlTotal } from './archive-format.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import { copyTarget, readSequences, readTablePlan } from './table-plan.ts'
+
+export interface BackupOptions {
+  readonly config: Config
+  readonly store: Store
+  readonly files: FileStorage
+  readonly path: string
+  readonly createdAt: Date
+  /** The keys kept under `DATA_DIR` too. */
+  readonly withKeys: boolean
+}
+
+/**
+ * Writes one consistent archive while the server works: every table in one snapshot, then the files that
+ * the snapshot names. No file is removed within a day of its row's end, so all of them are still there.
+ */
+export async function backupStore(options: BackupOptions): Promise<ReturnType<typeof controlTotal>> {
+  const client = await options.store.pool.connect()
+  const archive = await ArchiveWriter.create(options.path).catch((error: unknown) => {
+    client.release()
+    throw error
+  })
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await writeHeader(archive, client, options)
+    if (options.withKeys) await writeKeys(archive, options.config)
+    for (const table of await readTablePlan(client)) {
+      const rows = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+      await archive.addStream(`tables/${table.name}.copy`, rows)
+    }
+    await writeFiles(archive, client, options.files)
+    await client.query('commit')
+    return await archive.finish()
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  } finally {
+    client.release(true)
+  }
+}
+
+async function writeHeader(
+  archive: ArchiveWriter,
+  client: pg.PoolClient,
+  options: BackupOptions,
+): Promise<void> {
+  const { db } = options.store
+  const { rows } = await client.query<{ id: string }>('select id from store_identity')
+  const header: BackupHeader = {
+    product: 'paraphe',
+    format: FORMAT,
+    createdAt: options.createdAt.toISOString(),
+    storeId: rows[0]?.id ?? '',
+    migrations: [...(await readAppliedMigrations(db))],
+    tables: [...(await readTablePlan(client))],
+  }
+  await archive.addBytes(HEADER, Buffer.from(JSON.stringify(header)))
+  await archive.addBytes(SEQUENCES, Buffer.from(JSON.stringify(await readSequences(client))))
+}
+
+async function writeKeys(archive: ArchiveWriter, { dataDir, secretKeyFile }: Config): Promise<void> {
+  const names = secretKeyFile === undefined ? ['secret.key', 'seal.pem'] : ['seal.pem']
+  for (const name of names) {
+    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    if (bytes) await archive.addBytes(`keys/${name}`, bytes)
+  }
+}
+
+/** Notes first: a head sealed after the snapshot would cover rows that the archive does not have. */
+async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
+  const { rows } = await client.query<{ until: Date }>('select transaction_timestamp() as until')
+  const started = rows[0]?.until ?? new Date()
+  for (const name of await files.listNotes('')) {
+    const text = await files.readNote(name)
+    if (text !== undefined && !isLaterHead(name, started))
+      await archive.addBytes(`notes/${name}`, Buffer.from(text))
+  }
+  const named = await client.query<{ sha256: string }>('select sha256 from file order by sha256')
+  for (const { sha256 } of named.rows) await archive.addBytes(`files/${sha256}`, await files.read(sha256))
+}
+
+/** The head of a day is sealed after it is over; one sealed while we copy may be of yesterday, whose rows we have. */
+function isLaterHead(name: string, started: Date): boolean {
+  const day = /^audit-head-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1]
+  return day !== undefined && day >= started.toISOString().slice(0, 10)
+}

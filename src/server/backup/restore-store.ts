@@ -1,0 +1,145 @@
+import { mkdir, open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Config } from '../config.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import { migrate, migrateTo } from '../store/migrate.ts'
+import { openStoreForRestore, type Db, type Store } from '../store/store.ts'
+import { readMemberName, Sequences, type BackupHeader, type BackupTable } from './archive-format.ts'
+import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
+import { copyTarget, quote, readTablePlan } from './table-plan.ts'
+
+/**
+ * Brings an archive back into an empty database and an empty file storage; the archive is checked to its
+ * last byte and both places are found empty before either is touched. Rows go in as one transaction,
+ * after the files they name. The schema is brought up to date at the end.
+ */
+export async function restoreStore(
+  config: Config,
+  files: FileStorage,
+  path: string,
+): Promise<CheckedArchive> {
+  const archive = await checkArchive(path)
+  await requireEmptyPlace(config, files)
+  const store = await openStoreForRestore(config, (db) => prepareSchema(db, archive.header))
+  try {
+    await load(store, { config, files, path, header: archive.header })
+    await migrate(store.db)
+  } finally {
+    await store.close()
+  }
+  return archive
+}
+
+async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promise<void> {
+  for await (const { sha256 } of files.list())
+    throw new Error(`The file storage is not empty: it has ${sha256}`)
+  const [note] = await files.listNotes('')
+  if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
+  for (const key of ['secret.key', 'seal.pem']) {
+    if (await stat(join(dataDir, key)).catch(() => undefined))
+      throw new Error(`${join(dataDir, key)} is there already: restore to an empty DATA_DIR`)
+  }
+}
+
+/** An empty database gets the schema of the archive; one with rows is refused before anything is changed. */
+async function prepareSchema(db: Db, { migrations }: BackupHeader): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await requireNoRows(connection)
+    const applied = await migrateTo(connection, migrations)
+    const extra = applied.filter((name) => !migrations.includes(name))
+    if (extra.length > 0)
+      throw new Error(`The database has ${extra.join(', ')}, which the archive has not: give it an empty one`)
+  })
+}
+
+async function requireNoRows(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables()
+  for (const { name, schema } of tables) {
+    if (schema !== 'public' || name.startsWith('kysely_') || name === 'store_identity') continue
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) throw new Error(`The database is not empty: ${name} has rows`)
+  }
+}
+
+interface Load {
+  readonly config: Config
+  readonly files: FileStorage
+  readonly path: string
+  readonly header: BackupHeader
+}
+
+async function load(store: Store, { config, files, path, header }: Load): Promise<void> {
+  // Files first: a row must never be there before what it names.
+  await readArchive(path, async (name, entry) => {
+    const member = readMemberName(name)
+    if (member?.kind === 'file') await restoreFile(files, member.name, await readAll(entry))
+    if (member?.kind === 'note') await files.keepNote(member.name, (await readAll(entry)).toString('utf8'))
+  })
+  const client = await store.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('delete from store_identity')
+    await requireSameTables(client, header.tables)
+    await readArchive(path, async (name, entry) => {
+      const member = readMemberName(name)
+      const table =
+        member?.kind === 'table' ? header.tables.find((each) => each.name === member.name) : undefined
+      if (table) await copyTable(client, table, entry)
+      if (member?.kind === 'sequences') await setSequences(client, await readAll(entry))
+    })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release(true)
+  }
+  await restoreKeys(config, path)
+}
+
+async function restoreFile(files: FileStorage, sha256: string, bytes: Buffer): Promise<void> {
+  const written = await files.write(bytes)
+  if (written !== sha256) throw new Error(`the file ${sha256} has other bytes`)
+}
+
+async function requireSameTables(client: pg.PoolClient, tables: readonly BackupTable[]): Promise<void> {
+  const own = new Set((await readTablePlan(client)).map(copyTarget))
+  const unknown = tables.find((table) => !own.has(copyTarget(table)))
+  if (unknown) throw new Error(`the archive's table ${unknown.name} is not that of its schema`)
+}
+
+async function copyTable(
+  client: pg.PoolClient,
+  table: BackupTable,
+  entry: AsyncIterable<Buffer>,
+): Promise<void> {
+  await pipeline(entry, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)))
+}
+
+async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void> {
+  for (const { name, value, called } of Sequences.parse(JSON.parse(bytes.toString('utf8'))))
+    await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called])
+}
+
+/** Last: a store that was not restored must not look as if it had its keys. */
+async function restoreKeys({ dataDir, secretKeyFile }: Config, path: string): Promise<void> {
+  await readArchive(path, async (name, entry) => {
+    const member = readMemberName(name)
+    if (member?.kind !== 'key' || (member.name === 'secret.key' && secretKeyFile !== undefined)) return
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const file = await open(join(dataDir, member.name), 'wx', 0o600)
+    await file.writeFile(await readAll(entry))
+    await file.sync()
+    await file.close()
+  })
+}
+
+async function readAll(entry: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,115 @@
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSeal } from '#signature/seal/check-seal.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { systemClock } from '../clock.ts'
+import { parseConfig, type Config } from '../config.ts'
+import { getVisibleDossier, loadDossier, openReviewedForm, readRole } from '../dossiers/index.ts'
+import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
+import { rememberSealCertificate } from '../files/seal-certificates.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+import type { User } from '../http/authenticate.ts'
+import { readKeys } from '../keys.ts'
+import { MIGRATIONS, readAppliedMigrations } from '../store/migrate.ts'
+import { openStoreBeside, type Store } from '../store/store.ts'
+import { verifyStore } from '../verify/verify-store.ts'
+import { restoreStore } from './restore-store.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/upgrade')
+const names = (await readdir(FIXTURES)).filter((name) => name.endsWith('.tar.gz'))
+
+describe.each(names)('the store of %s', (name) => {
+  let directory: string
+  let config: Config
+  let files: FileStorage
+  let store: Store
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'paraphe-upgrade-'))
+    await chmod(directory, 0o711)
+    config = parseConfig({ DATA_DIR: join(directory, 'data') })
+    files = localFileStorage(join(config.dataDir, 'files'))
+    const archive = join(directory, 'archive.tar')
+    await writeFile(archive, gunzipSync(await readFile(join(FIXTURES, name))))
+    await restoreStore(config, files, archive)
+    await copyFile(join(FIXTURES, name.replace('.tar.gz', '.key')), join(config.dataDir, 'secret.key'))
+    store = await openStoreBeside(config)
+  }, 60_000)
+  afterAll(async () => {
+    await store.close()
+    await rm(directory, { recursive: true })
+  })
+
+  it('comes to the schema of today', async () => {
+    expect(await readAppliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
+  })
+
+  it('still has definitions that load', async () => {
+    const rows = await store.db.selectFrom('form_version').select(['id', 'definition']).execute()
+    const forms = FormCatalogue.readOnly(store.db)
+
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, definition } of rows) {
+      expect(FormDefinition.safeParse(definition).error).toBeUndefined()
+      expect((await forms.get(id)).compiled.elementByName.size).toBeGreaterThan(0)
+    }
+  })
+
+  it('opens its signed dossier with the answers of then', async () => {
+    const services = {
+      store,
+      forms: FormCatalogue.readOnly(store.db),
+      deployment: await loadDeployment('demo'),
+      clock: systemClock,
+    }
+    const { id } = await store.db
+      .selectFrom('dossier')
+      .select('id')
+      .where('state', '=', 'signed')
+      .executeTakeFirstOrThrow()
+    const reviewer = await readReviewer(store)
+
+    const dossier = await loadDossier(services, store.db, await getVisibleDossier(store.db, reviewer, id))
+    const form = await openReviewedForm(services, reviewer, dossier)
+
+    expect(readRole(form, 'subscriber.lastName')).toBe('LEMAIRE')
+  })
+
+  it('holds every invariant: chains, files, seals, states, amounts', async () => {
+    const keys = await readKeys(config)
+    const forms = FormCatalogue.readOnly(store.db)
+    const deployment = await loadDeployment('demo')
+    await rememberCertificates(store, files, keys)
+
+    const checked = { store, files, keys, forms, deployment, clock: systemClock }
+    const reports = await Array.fromAsync(verifyStore(checked))
+
+    expect(reports.flatMap(({ first }) => first)).toEqual([])
+  })
+})
+
+async function readReviewer(store: Store): Promise<User> {
+  return store.db
+    .selectFrom('account')
+    .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
+    .where('role', '=', 'manageDossier')
+    .executeTakeFirstOrThrow()
+}
+
+/** What the first start of today's server notes of the key it finds under `DATA_DIR`. */
+async function rememberCertificates(
+  store: Store,
+  files: FileStorage,
+  keys: Awaited<ReturnType<typeof readKeys>>,
+): Promise<void> {
+  const documents = await store.db.selectFrom('envelope_document').select('current_sha256').execute()
+  for (const { current_sha256: sha256 } of documents) {
+    const check = await checkSeal(await files.read(sha256))
+    for (const { certificate } of check.ok ? check.signatures : [])
+      await rememberSealCertificate({ files, keys }, certificate)
+  }
+}

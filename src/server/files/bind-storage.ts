@@ -1,0 +1,31 @@
+import type { Db } from '../store/store.ts'
+import type { FileStorage } from './file-storage.ts'
+
+const NOTE = 'store-id'
+
+/**
+ * Store and file storage carry the same id; the first start writes it. Throws when they carry two, or when
+ * the storage lacks a file of the store: one of them is another installation's, or an old copy.
+ * Source: design "Store".
+ */
+export async function bindStorage(db: Db, files: FileStorage): Promise<void> {
+  const { id } = await db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
+  if ((await files.readNote(NOTE)) === undefined) await requireNewestFile(db, files)
+  const found = await files.keepNote(NOTE, id)
+  if (found !== id) throw new Error(`The file storage belongs to store ${found}, the database is store ${id}`)
+}
+
+async function requireNewestFile(db: Db, files: FileStorage): Promise<void> {
+  const newest = await db
+    .selectFrom('file')
+    .select('sha256')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return
+  await files.read(newest.sha256).catch((cause: unknown) => {
+    throw new Error(`The file storage lacks files that the database names, ${newest.sha256} among them`, {
+      cause,
+    })
+  })
+}

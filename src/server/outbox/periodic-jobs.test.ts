@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TestClock } from '#test/support/test-clock.ts'
+import { openTestStore } from '#test/support/test-store.ts'
+import type { Store } from '../store/store.ts'
+import { OutboxRunner } from './outbox.ts'
+import { handlePeriodicJob, planPeriodicJobs } from './periodic-jobs.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+it('runs once in each period, and plans the next by itself', async () => {
+  const clock = new TestClock('2026-11-20T09:30:00Z')
+  const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
+  const runs: string[] = []
+  const run = async () => void runs.push(clock.now().toISOString().slice(0, 13))
+  const job = { kind: 'test.daily', everyHours: 24, offsetHours: 2, run }
+  handlePeriodicJob({ store, outbox, clock }, job)
+
+  // Two processes that start together plan the same run.
+  await planPeriodicJobs({ store, outbox, clock }, [job])
+  await planPeriodicJobs({ store, outbox, clock }, [job])
+  await outbox.drain()
+  expect(runs).toEqual([])
+  clock.advance({ minutes: 17 * 60 })
+  await outbox.drain()
+  clock.advance({ minutes: 3 * 24 * 60 })
+  await outbox.drain()
+
+  expect(runs).toEqual(['2026-11-21T02', '2026-11-24T02'])
+})

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { openStore } from './store.ts'
+
+let directory: string
+let postgres: EmbeddedPostgres
+let admin: pg.Client
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paraphe-durability-'))
+  await chmod(directory, 0o711)
+  postgres = await startEmbeddedPostgres(directory)
+  admin = new pg.Client(postgres.connection)
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const open = () => {
+  const { host, user, database } = postgres.connection
+  return openStore(parseConfig({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` }))
+}
+
+it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses a server with %s off', async (name) => {
+  await admin.query(`alter system set ${name} = off`)
+  await reload(name, 'off')
+
+  await expect(open()).rejects.toThrow(`PostgreSQL runs with ${name} off`)
+
+  await admin.query(`alter system reset ${name}`)
+  await reload(name, 'on')
+})
+
+it('refuses a database whose own setting is unsafe', async () => {
+  await admin.query('alter database paraphe set synchronous_commit = off')
+
+  await expect(open()).rejects.toThrow('synchronous_commit off')
+
+  await admin.query('alter database paraphe reset synchronous_commit')
+})
+
+it('refuses a store that a newer release has written', async () => {
+  await (await open()).close()
+  await admin.query(`insert into kysely_migration values ('9999-from-the-future', now()::text)`)
+
+  await expect(open()).rejects.toThrow('newer release: 9999-from-the-future')
+
+  await admin.query(`delete from kysely_migration where name like '9999%'`)
+  await (await open()).close()
+})
+
+/** The server reads its files again a moment after it was asked to. */
+async function reload(name: string, value: string): Promise<void> {
+  await admin.query('select pg_reload_conf()')
+  await expect.poll(async () => (await admin.query(`show ${name}`)).rows[0]?.[name]).toBe(value)
+}

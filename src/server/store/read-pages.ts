@@ -1,0 +1,14 @@
+/**
+ * Everything that a query gives, page by page in the order of its key: `next` gets the last row of the
+ * page before and returns the following page, empty at the end.
+ */
+export async function* readPages<Row>(
+  next: (after: Row | undefined) => Promise<readonly Row[]>,
+): AsyncIterable<Row> {
+  for (let after: Row | undefined; ;) {
+    const page = await next(after)
+    yield* page
+    after = page.at(-1)
+    if (after === undefined) return
+  }
+}

@@ -1,0 +1,105 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { ConfigError } from '../config.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
+
+export interface Arguments {
+  readonly positionals: readonly string[]
+  readonly values: OptionValues
+}
+
+/** What a command has done, for people and for programs. */
+export interface Outcome {
+  readonly ok: boolean
+  /** Printed one a line. */
+  readonly lines: readonly string[]
+  /** Printed with `--json`, with `ok` beside it. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface Command {
+  /** The first line says how it is called; the rest what it does and its exit codes. */
+  readonly help: string
+  /** Besides `--help` and `--json`, which every command has. */
+  readonly options?: Options
+  /** How many words it takes beside its options, or the fewest and the most. */
+  readonly positionals?: number | readonly [number, number]
+  readonly run: (given: Arguments) => Promise<Outcome>
+}
+
+const COMMON = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const satisfies Options
+
+const FAILED = 1
+const WRONG_CALL = 2
+
+/** Runs a command of the terminal: exit code 0 when all is well, 1 when it is not, 2 for a wrong call. */
+export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
+  process.exitCode = await execute(command, args, process.stdout, process.stderr)
+}
+
+interface Sink {
+  write(text: string): unknown
+}
+
+/** The same with its streams given; returns the exit code. */
+export async function execute(
+  command: Command,
+  args: readonly string[],
+  stdout: Sink,
+  stderr: Sink,
+): Promise<number> {
+  const given = readArguments(command, args)
+  if (typeof given === 'string') {
+    stderr.write(`${given}\n\n${command.help}`)
+    return WRONG_CALL
+  }
+  if (given.values['help'] === true) {
+    stdout.write(command.help)
+    return 0
+  }
+  const json = given.values['json'] === true
+  const outcome = await command.run(given).catch(failed)
+  if (json) stdout.write(`${JSON.stringify({ ok: outcome.ok, ...outcome.data }, null, 2)}\n`)
+  else for (const line of outcome.lines) (outcome.ok ? stdout : stderr).write(`${line}\n`)
+  return outcome.ok ? 0 : FAILED
+}
+
+/** A failure is told in its own words; where in the program it happened helps no operator. */
+function failed(error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error)
+  if (process.env['LOG_LEVEL'] === 'debug' && !(error instanceof ConfigError)) console.error(error)
+  return { ok: false, lines: [message], data: { error: message } }
+}
+
+/** What is wrong with the call, as text, or what it asks for. */
+function readArguments(command: Command, args: readonly string[]): Arguments | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...command.options, ...COMMON },
+    })
+    const expected = command.positionals ?? 0
+    const [least, most] = typeof expected === 'number' ? [expected, expected] : expected
+    if (!values['help'] && (positionals.length < least || positionals.length > most)) {
+      const many = least === most ? String(least) : `${least} to ${most}`
+      return `${many} argument${most === 1 ? ' is' : 's are'} expected, ${positionals.length} given.`
+    }
+    return { positionals, values: singleValues(values) }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** No option of ours may be given several times. */
+function singleValues(values: Readonly<Record<string, unknown>>): OptionValues {
+  const single: Record<string, string | boolean | undefined> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' || typeof value === 'boolean') single[name] = value
+  }
+  return single
+}

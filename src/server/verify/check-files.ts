@@ -1,0 +1,39 @@
+import type { StoredFile } from '../files/file-storage.ts'
+import { readPages } from '../store/read-pages.ts'
+import type { Check } from './check.ts'
+
+const PAGE = 1_000
+const DAY_MS = 24 * 3_600_000
+
+/** Each row has its file with its bytes, and no file is older than a day without a row. */
+export const checkFiles: Check = async function* ({ store, files, clock }) {
+  const present = new Map<string, StoredFile>()
+  for await (const file of files.list()) present.set(file.sha256, file)
+  const rows = readPages((after: { readonly sha256: string } | undefined) =>
+    store.db
+      .selectFrom('file')
+      .select(['sha256', 'size'])
+      .$if(after !== undefined, (query) => query.where('sha256', '>', after?.sha256 ?? ''))
+      .orderBy('sha256')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const row of rows) {
+    const place = `file ${row.sha256}`
+    const file = present.get(row.sha256)
+    present.delete(row.sha256)
+    if (!file) yield { place, problem: 'the file is missing' }
+    else if (file.size !== row.size) yield { place, problem: `${file.size} bytes instead of ${row.size}` }
+    else {
+      const damaged = await files.read(row.sha256).then(
+        () => false,
+        () => true,
+      )
+      if (damaged) yield { place, problem: 'the bytes are not those of its hash' }
+    }
+  }
+  const old = clock.now().getTime() - DAY_MS
+  for (const { sha256, writtenAt } of present.values()) {
+    if (writtenAt.getTime() < old) yield { place: `file ${sha256}`, problem: 'no row names it' }
+  }
+}

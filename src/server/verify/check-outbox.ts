@@ -1,0 +1,13 @@
+import type { Check } from './check.ts'
+
+/** No work was given up. */
+export const checkOutbox: Check = async function* ({ store }) {
+  const dead = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'attempts', 'last_error as lastError'])
+    .where('dead_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, kind, attempts, lastError } of dead)
+    yield { place: `outbox row ${id}`, problem: `${kind} died after ${attempts} tries: ${lastError ?? ''}` }
+}

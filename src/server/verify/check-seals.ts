@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { checkSeal, type SealProblem } from '#signature/seal/check-seal.ts'
+import { isOwnSealCertificate } from '../files/seal-certificates.ts'
+import { readPages } from '../store/read-pages.ts'
+import type { Db } from '../store/store.ts'
+import type { Check, Checked } from './check.ts'
+
+const PAGE = 200
+
+const Boxes = z.object({ boxes: z.array(z.object({ party: z.string() })) })
+
+const PROBLEMS: Readonly<Record<SealProblem, string>> = {
+  NOT_SEALED: 'it has no signature',
+  SIGNATURE_MALFORMED: 'something in it that calls itself a signature is none',
+  SIGNATURE_INVALID: 'a signature does not hold over its bytes',
+  NOT_COVERED: 'something was appended or cut off after the last signature',
+}
+
+/**
+ * Every sealed document is whole: each signature holds, the last one covers the file, none of the parties
+ * whose seal is set lacks its own, and their certificates are this installation's.
+ */
+export const checkSeals: Check = async function* (checked) {
+  for await (const document of readDocuments(checked.store.db)) {
+    if (!document.changed && countExpected(document) === 0) continue
+    const place = `document ${document.id} of envelope ${document.envelopeId}`
+    const problem = await judge(checked, document)
+    if (problem) yield { place, problem: `file ${document.sha256}: ${problem}` }
+  }
+}
+
+async function judge(checked: Checked, document: StoredDocument): Promise<string | undefined> {
+  const pdf = await checked.files.read(document.sha256).catch(() => undefined)
+  if (!pdf) return 'it cannot be read'
+  const check = await checkSeal(new Uint8Array(pdf))
+  if (!check.ok) return PROBLEMS[check.problem]
+  const expected = countExpected(document)
+  if (check.signatures.length < expected)
+    return `${check.signatures.length} signatures where ${expected} parties have signed`
+  for (const { certificate } of check.signatures) {
+    if (!(await isOwnSealCertificate(checked, certificate))) return 'a signature is of somebody else'
+  }
+  return undefined
+}
+
+function countExpected({ boxes, sealed }: StoredDocument): number {
+  return boxes.filter((party) => sealed.includes(party)).length
+}
+
+interface StoredDocument {
+  readonly envelopeId: string
+  readonly id: number
+  readonly sha256: string
+  /** Parties that have a place in it. */
+  readonly boxes: readonly string[]
+  /** Parties of the envelope whose seal is set. */
+  readonly sealed: readonly string[]
+  /** Something was added to it since it was drawn. */
+  readonly changed: boolean
+}
+
+function readDocuments(db: Db): AsyncIterable<StoredDocument> {
+  return readPages(async (after: StoredDocument | undefined) => {
+    const rows = await db
+      .selectFrom('envelope_document as document')
+      .select((eb) => [
+        'document.envelope_id as envelopeId',
+        'document.id',
+        'document.current_sha256 as sha256',
+        'document.unsigned_sha256 as unsigned',
+        'document.boxes',
+        eb
+          .selectFrom('envelope_party')
+          .select(({ fn }) => fn.agg<string[]>('array_agg', ['party']).as('parties'))
+          .whereRef('envelope_party.envelope_id', '=', 'document.envelope_id')
+          .where('sealed_at', 'is not', null)
+          .as('sealed'),
+      ])
+      .where('document.kind', '=', 'signed')
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('document.envelope_id', 'document.id'),
+            '>',
+            eb.tuple(after?.envelopeId ?? '', after?.id ?? 0),
+          ),
+        ),
+      )
+      .orderBy('document.envelope_id')
+      .orderBy('document.id')
+      .limit(PAGE)
+      .execute()
+    return rows.map(({ envelopeId, id, sha256, unsigned, boxes, sealed }) => ({
+      envelopeId,
+      id,
+      sha256,
+      boxes: Boxes.parse(boxes).boxes.map(({ party }) => party),
+      sealed: sealed ?? [],
+      changed: sha256 !== unsigned,
+    }))
+  })
+}

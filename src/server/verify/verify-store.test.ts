@@ -1,0 +1,194 @@
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkSeal } from '#signature/seal/check-seal.ts'
+import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { sealAuditHead } from '../audit/audit-heads.ts'
+import { registerFile } from '../files/file-storage.ts'
+import { rememberSealCertificate } from '../files/seal-certificates.ts'
+import { verifyStore } from './verify-store.ts'
+
+let signing: SigningApp
+let dossierId: number
+let sealed: { readonly envelope_id: string; readonly id: number; readonly current_sha256: string }
+
+beforeAll(async () => {
+  signing = await openSigningApp()
+  const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
+  dossierId = (await client.prepare()).dossierId
+  const view = await client.openView(dossierId)
+  await client.proveOneself(view)
+  await view.post('sign', TYPED)
+  await signing.services.outbox.drain()
+  const { store, files } = signing.services
+  sealed = await store.db.selectFrom('envelope_document').selectAll().executeTakeFirstOrThrow()
+  const check = await checkSeal(await files.read(sealed.current_sha256))
+  if (check.ok)
+    await rememberSealCertificate(signing.services, check.signatures[0]?.certificate ?? new Uint8Array())
+})
+afterAll(() => signing.close())
+
+/** What is wrong, as `check: place: problem`. */
+async function findings(): Promise<readonly string[]> {
+  const reports = await Array.fromAsync(verifyStore(signing.services))
+  return reports.flatMap(({ check, first }) =>
+    first.map(({ place, problem }) => `${check}: ${place}: ${problem}`),
+  )
+}
+
+/** What somebody with all rights on the database could do. */
+async function tamper(statement: string, values: readonly unknown[] = []): Promise<void> {
+  const client = await signing.services.store.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(statement, [...values])
+  client.release(true)
+}
+
+const pathOf = (sha256: string) => join(signing.services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
+
+it('finds nothing wrong with a signed dossier', async () => {
+  expect(await findings()).toEqual([])
+})
+
+it('names the first audit row that was changed, removed or put in', async () => {
+  const subject = `dossier:${dossierId}`
+  const { store } = signing.services
+  const rows = await store.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('sequence')
+    .execute()
+  const third = rows[2]
+  if (!third) throw new Error('too few audit rows')
+
+  await tamper(`update audit set action = 'other' where id = $1`, [third.id])
+  const changed = await findings()
+  await tamper('update audit set action = $2 where id = $1', [third.id, third.action])
+  await tamper('update audit set sequence = -sequence where id = $1', [third.id])
+  const removed = await findings()
+  await tamper('update audit set sequence = -sequence where id = $1', [third.id])
+
+  expect(changed).toContain(`audit: audit row ${third.id}: row 3 of ${subject} was changed`)
+  expect(removed.filter((line) => line.startsWith('audit:'))).toHaveLength(1)
+  expect(await findings()).toEqual([])
+})
+
+it('shows a chain cut off at its end, once the head of its day is sealed', async () => {
+  const { store, files, keys, clock } = signing.services
+  const day = clock.now().toISOString().slice(0, 10)
+  await sealAuditHead({ db: store.db, files, keys }, day)
+  const { rows } = await store.pool.query('select * from audit order by id desc limit 1')
+
+  await tamper('delete from audit where id = $1', [rows[0].id])
+  const found = await findings()
+  await tamper(
+    'insert into audit overriding system value select * from jsonb_populate_record(null::audit, $1)',
+    [JSON.stringify(rows[0])],
+  )
+
+  expect(found.some((line) => line.startsWith(`audit heads: audit head ${day}: the head covers`))).toBe(true)
+  expect(await findings()).toEqual([])
+})
+
+it('tells a missing file, a damaged one and one that nobody names', async () => {
+  const { files, clock } = signing.services
+  const path = pathOf(sealed.current_sha256)
+  const bytes = await readFile(path)
+  const stray = await files.write(Buffer.from('stray'))
+  const longAgo = new Date(clock.now().getTime() - 25 * 3_600_000)
+
+  await utimes(pathOf(stray), longAgo, longAgo)
+  const unnamed = await findings()
+  await writeFile(path, Buffer.from(bytes).fill('x', 100, 120))
+  const damaged = await findings()
+  await rm(path)
+  const missing = await findings()
+  await writeFile(path, bytes)
+  await rm(pathOf(stray))
+
+  expect(unnamed).toEqual([`files: file ${stray}: no row names it`])
+  expect(damaged).toContain(`files: file ${sealed.current_sha256}: the bytes are not those of its hash`)
+  expect(missing).toContain(`files: file ${sealed.current_sha256}: the file is missing`)
+  expect(await findings()).toEqual([])
+})
+
+it('refuses a sealed file that was appended to, altered or sealed by somebody else', async () => {
+  const { files } = signing.services
+  const original = await files.read(sealed.current_sha256)
+  const replaceBy = async (bytes: Buffer) => {
+    const sha256 = await files.write(bytes)
+    const { db } = signing.services.store
+    await db.transaction().execute((trx) => registerFile(trx, sha256, bytes.length, 'application/pdf'))
+    await tamper('update envelope_document set current_sha256 = $1 where envelope_id = $2 and id = $3', [
+      sha256,
+      sealed.envelope_id,
+      sealed.id,
+    ])
+    const lines = (await findings()).filter((line) => line.startsWith('seals:'))
+    return lines.map((line) => line.split(': ').at(-1))
+  }
+  const note = (await files.listNotes('seal-certificate-'))[0] ?? ''
+  const notePath = join(signing.services.config.dataDir, 'files', 'notes', note)
+  const mac = await readFile(notePath)
+
+  const appended = await replaceBy(Buffer.concat([original, Buffer.from('\n% more')]))
+  const altered = await replaceBy(Buffer.from(original).fill(' ', 20, 24))
+  await replaceBy(original)
+  await writeFile(notePath, 'forged')
+  const foreign = (await findings()).filter((line) => line.startsWith('seals:'))
+  await writeFile(notePath, mac)
+
+  expect(appended).toEqual(['something was appended or cut off after the last signature'])
+  expect(altered).toEqual(['a signature does not hold over its bytes'])
+  expect(foreign[0]).toContain('a signature is of somebody else')
+  expect(await findings()).toEqual([])
+})
+
+it.each([
+  [
+    'a state that the audit does not lead to',
+    `state = 'ongoing', integration_state = null, status = 'ongoing'`,
+  ],
+  ['an unknown state', `state = 'lost', integration_state = null, status = 'lost'`],
+  ['a review without a signature', `integration_state = null`],
+  ['a status its envelopes do not say', `status = 'signed|signed_by_nobody'`],
+])('tells %s', async (_name, change) => {
+  const { store } = signing.services
+  const {
+    state,
+    status,
+    integration_state: integration,
+  } = await store.db.selectFrom('dossier').selectAll().where('id', '=', dossierId).executeTakeFirstOrThrow()
+
+  await tamper(`update dossier set ${change} where id = $1`, [dossierId])
+  const found = await findings()
+  await tamper('update dossier set state = $2, status = $3, integration_state = $4 where id = $1', [
+    dossierId,
+    state,
+    status,
+    integration,
+  ])
+
+  expect(found.filter((line) => line.startsWith(`states: dossier ${dossierId}:`)).length).toBeGreaterThan(0)
+  expect(await findings()).toEqual([])
+})
+
+it('tells an amount that the engine does not find', async () => {
+  await tamper('update dossier set amount_cents = 500 where id = $1', [dossierId])
+  const found = await findings()
+  await tamper('update dossier set amount_cents = null where id = $1', [dossierId])
+
+  expect(found).toEqual([`amounts: dossier ${dossierId}: 500 cents is stored, the engine finds no amount`])
+})
+
+it('tells work that was given up', async () => {
+  await tamper(
+    `insert into outbox (kind, payload, attempts, dead_at, last_error) values ('mail', '{}', 20, now(), 'no answer')`,
+  )
+  const found = await findings()
+  await tamper('delete from outbox where dead_at is not null')
+
+  expect(found[0]).toMatch(/^outbox: outbox row \d+: mail died after 20 tries: no answer$/)
+})

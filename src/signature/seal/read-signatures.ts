@@ -1,0 +1,71 @@
+/** A signature as it stands in a file, before anything of it is believed. */
+export interface FoundSignature {
+  /** `[0, start of the gap, end of the gap, bytes after it]`. Source: ISO 32000-1 §12.8.1. */
+  readonly byteRange: readonly [number, number, number, number]
+  /** Where its update ends. */
+  readonly end: number
+  /** `ETSI.CAdES.detached`, or what another signer wrote. */
+  readonly subFilter: string
+  /** What stands in the gap, as DER; zeroes after it are not part of it. */
+  readonly contents: Uint8Array<ArrayBuffer>
+}
+
+const BYTE_RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g
+
+/**
+ * The signatures of a file in file order; `undefined` when one of them is not a signature at all. They
+ * are read from the bytes, not through a PDF reader: what a reader repairs is exactly what must be told.
+ */
+export function readSignatures(pdf: Uint8Array): readonly FoundSignature[] | undefined {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+  const found: FoundSignature[] = []
+  for (const match of text.matchAll(BYTE_RANGE)) {
+    const signature = readSignature(pdf, text, match)
+    if (signature === undefined) return undefined
+    found.push(signature)
+  }
+  return found.sort((a, b) => a.end - b.end)
+}
+
+function readSignature(pdf: Uint8Array, text: string, match: RegExpExecArray): FoundSignature | undefined {
+  const [start, gapStart, gapEnd, rest] = match.slice(1).map(Number)
+  if (start !== 0 || gapStart === undefined || gapEnd === undefined || rest === undefined) return undefined
+  const end = gapEnd + rest
+  if (gapStart >= gapEnd || end > pdf.length) return undefined
+  // The gap is the digits with their brackets and nothing else: whatever stood beside them would be unsigned.
+  const gap = /^<((?:[0-9a-fA-F]{2})+)>$/.exec(text.slice(gapStart, gapEnd))
+  const contents = gap?.[1] === undefined ? undefined : readDer(Buffer.from(gap[1], 'hex'))
+  const dictionary = text.slice(text.lastIndexOf('obj', match.index), gapStart)
+  const subFilter = /\/SubFilter\s*\/([A-Za-z0-9.]+)/.exec(dictionary)?.[1]
+  if (contents === undefined || subFilter === undefined) return undefined
+  return { byteRange: [0, gapStart, gapEnd, rest], end, subFilter, contents }
+}
+
+/** One DER value from the start of padded bytes; the padding has to be zeroes. Source: X.690 §8.1.3. */
+function readDer(padded: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const length = derLength(padded)
+  if (length === undefined || length > padded.length) return undefined
+  if (padded.subarray(length).some((byte) => byte !== 0)) return undefined
+  return new Uint8Array(padded.subarray(0, length))
+}
+
+function derLength(bytes: Uint8Array): number | undefined {
+  const first = bytes[1]
+  if (bytes[0] !== 0x30 || first === undefined) return undefined
+  if (first < 0x80) return 2 + first
+  const count = first & 0x7f
+  if (count === 0 || count > 4) return undefined
+  const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
+  return 2 + count + length
+}
+
+/** Everything of the file that a signature covers, as one piece. */
+export function coveredBytes(
+  pdf: Uint8Array,
+  { byteRange: [, gapStart, gapEnd], end }: FoundSignature,
+): Uint8Array<ArrayBuffer> {
+  const covered = new Uint8Array(gapStart + end - gapEnd)
+  covered.set(pdf.subarray(0, gapStart))
+  covered.set(pdf.subarray(gapEnd, end), gapStart)
+  return covered
+}
