@@ -5,6 +5,7 @@ import * as progressAndReason from './migrations/0002-dossier-progress-and-reaso
 import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
 import * as immutableTables from './migrations/0006-immutable-tables.ts'
+import * as operations from './migrations/0012-operations.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-invitations': invitations,
   '0004-suitability-report': suitabilityReport,
   '0006-immutable-tables': immutableTables,
+  '0012-operations': operations,
 }
 
 /**

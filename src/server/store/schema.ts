@@ -16,6 +16,7 @@ export interface Database {
   dossier_access: DossierAccessTable
   draft: DraftTable
   file: FileTable
+  removed_file: RemovedFileTable
   receipt: ReceiptTable
   envelope: EnvelopeTable
   envelope_party: EnvelopePartyTable
@@ -55,6 +56,8 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
+  /** When the person's data was erased; nobody signs in with it any more. */
+  erased_at: OptionalInstant
 }
 
 /** A link to choose a first password, kept as its hash. */
@@ -118,6 +121,8 @@ export interface DossierTable {
   updated_at: Instant
   signed_at: OptionalInstant
   validated_at: OptionalInstant
+  /** Why it must be kept whatever its age; null for most. */
+  legal_hold: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** The answers of one submitted block; editable elements only. */
@@ -150,7 +155,19 @@ export interface FileTable {
   sha256: string
   size: number
   mimetype: string
+  /** Last time the bytes came to be used; the name is older than the meaning. */
   created_at: Instant
+  /** What the antivirus says of it; null where no antivirus is configured. */
+  scan_state: ColumnType<ScanState | null, ScanState | null | undefined, ScanState | null>
+  scanned_at: OptionalInstant
+}
+
+export type ScanState = 'pending' | 'safe' | 'infected' | 'error'
+
+/** A file whose row is gone: its bytes follow a day later, so that a backup under way still finds them. */
+export interface RemovedFileTable {
+  sha256: string
+  removed_at: RequiredInstant
 }
 
 export interface ReceiptTable {
