@@ -12,10 +12,11 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import { bearerToken, findUserByToken } from './http/authenticate.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
+import { registerHealth } from './operations/health.ts'
+import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 
 export type App = FastifyInstance<
@@ -74,6 +75,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
   registerRequestLog(app)
+  registerMetrics(app, services)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
     crossOriginEmbedderPolicy: false,
@@ -125,16 +127,6 @@ function registerRequestLog(app: App): void {
       },
       'request',
     )
-  })
-}
-
-function registerHealth(app: App, services: Services): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(services.store.db).catch((cause: unknown) => {
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1, cause })
-    })
-    return { status: 'ready' }
   })
 }
 

@@ -22,6 +22,11 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
+  CLAMD: z
+    .string()
+    .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -37,6 +42,10 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly secretKeyFile: string | undefined
+  /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
+  readonly clamd: string | undefined
+  /** Opens `/metrics` to others than this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -65,6 +74,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    clamd: env.CLAMD,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }
