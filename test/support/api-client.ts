@@ -48,12 +48,16 @@ export class TestApi {
     this.clock = clock
   }
 
-  static async start(deployment: LoadedDeployment): Promise<TestApi> {
+  static async start(
+    deployment: LoadedDeployment,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<TestApi> {
     const clock = new TestClock()
     const store = await openTestStore()
     const config = parseConfig({
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+      ...environment,
     })
     const log = pino({ level: 'silent' })
     const services: Services = {

@@ -58,7 +58,7 @@ function readStream(received: Buffer): Buffer | 'wrong' | undefined {
   const head = received.subarray(0, COMMAND.length)
   if (!COMMAND.subarray(0, head.length).equals(head)) return 'wrong'
   const chunks: Buffer[] = []
-  for (let at = COMMAND.length; at + 4 <= received.length; ) {
+  for (let at = COMMAND.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(chunks)
     if (at + 4 + length > received.length) return undefined

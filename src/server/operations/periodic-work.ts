@@ -1,6 +1,7 @@
 import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
+import { rescanWork } from '../receipts/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
@@ -12,6 +13,7 @@ const HOUR_MS = 3_600_000
 export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { store, files, keys, clock, log } = services
   return [
+    rescanWork(services),
     {
       kind: 'audit.head',
       everyHours: 24,

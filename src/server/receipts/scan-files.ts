@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { scanBytes } from '../files/clamd.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
@@ -9,7 +10,11 @@ export const SCAN_JOB = 'file.scan'
 const BATCH = 200
 
 /** Has a file scanned that has just been kept, when there is an antivirus. In the caller's transaction. */
-export async function requestScan(trx: Trx, { config }: Pick<Services, 'config'>, sha256: string): Promise<void> {
+export async function requestScan(
+  trx: Trx,
+  { config }: Pick<Services, 'config'>,
+  sha256: string,
+): Promise<void> {
   if (config.clamd === undefined) return
   const marked = await trx
     .updateTable('file')
@@ -54,9 +59,7 @@ export function rescanWork(services: Services): PeriodicJob {
         const found = await trx
           .selectFrom('file')
           .select('sha256')
-          .where((eb) =>
-            eb.or([eb('scan_state', 'is', null), eb('scan_state', 'in', ['pending', 'error'])]),
-          )
+          .where((eb) => eb.or([eb('scan_state', 'is', null), eb('scan_state', 'in', ['pending', 'error'])]))
           .where((eb) =>
             eb.exists(eb.selectFrom('receipt').select('id').whereRef('receipt.sha256', '=', 'file.sha256')),
           )
@@ -69,7 +72,7 @@ export function rescanWork(services: Services): PeriodicJob {
                   .where('kind', '=', SCAN_JOB)
                   .where('done_at', 'is', null)
                   .where('dead_at', 'is', null)
-                  .where(eb.ref('payload', '->>').key('sha256'), '=', eb.ref('file.sha256')),
+                  .where(sql<boolean>`outbox.payload ->> 'sha256' = file.sha256`),
               ),
             ),
           )
