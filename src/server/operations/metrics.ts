@@ -44,44 +44,50 @@ function measureRequests(app: App, registry: Registry): void {
 }
 
 function measurePool({ store: { pool } }: Services, registry: Registry): void {
-  new Gauge({
-    name: `${PREFIX}store_connections`,
-    help: 'Connections of the pool; waiting: requests for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}store_connections`,
+      help: 'Connections of the pool; waiting: requests for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'waiting' }, pool.waitingCount)
+      },
+    }),
+  )
 }
 
 /** Of all processes together: asked of the store at each reading. */
 function measureOutbox(services: Services, registry: Registry): void {
-  new Gauge({
-    name: `${PREFIX}outbox_jobs`,
-    help: 'Jobs not done, by kind: due now, failed and waiting to be tried again, dead',
-    labelNames: ['kind', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { kind, due, failed, dead } of await readOutbox(services)) {
-        this.set({ kind, state: 'due' }, due)
-        this.set({ kind, state: 'failed' }, failed)
-        this.set({ kind, state: 'dead' }, dead)
-      }
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}outbox_jobs`,
+      help: 'Jobs not done, by kind: due now, failed and waiting to be tried again, dead',
+      labelNames: ['kind', 'state'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { kind, due, failed, dead } of await readOutbox(services)) {
+          this.set({ kind, state: 'due' }, due)
+          this.set({ kind, state: 'failed' }, failed)
+          this.set({ kind, state: 'dead' }, dead)
+        }
+      },
+    }),
+  )
   // Gauges are collected at once, none after another: each asks for itself.
-  new Gauge({
-    name: `${PREFIX}outbox_oldest_due_seconds`,
-    help: 'How long the oldest job that is due has waited',
-    registers: [registry],
-    async collect() {
-      this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}outbox_oldest_due_seconds`,
+      help: 'How long the oldest job that is due has waited',
+      registers: [],
+      async collect() {
+        this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
+      },
+    }),
+  )
 }
 
 interface OutboxKind {
