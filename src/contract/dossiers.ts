@@ -47,7 +47,12 @@ export const DossierListItem = z
 export type DossierListItem = z.infer<typeof DossierListItem>
 
 export const DossierList = z
-  .object({ dossiers: z.array(DossierListItem), total_items: z.number() })
+  .object({
+    dossiers: z.array(DossierListItem),
+    total_items: z.number(),
+    /** True for a search that finds more than it counted. */
+    more_than_total: z.boolean(),
+  })
   .meta({ id: 'DossierList' })
 export type DossierList = z.infer<typeof DossierList>
 
@@ -133,6 +138,8 @@ export const EnvelopeView = z
     state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
     /** Why it ended without anybody's doing, and what to do. */
     reason: z.string().nullable(),
+    /** Signed at an outside provider, whose confirmation may come later than the signature. */
+    external: z.boolean(),
     parties: z.array(PartyView),
     documents: z.array(z.object({ id: z.number(), title: z.string() })),
   })

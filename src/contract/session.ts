@@ -27,11 +27,29 @@ export const CurrentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** `GET /clients`; the three parameters are optional. */
+/**
+ * `GET /profile`; `username` is the advisor code, `email` where this person's signing mails go.
+ * Source: shell §3, §7.
+ */
+export const Profile = z
+  .object({ firstname: z.string(), lastname: z.string(), username: z.string(), email: z.string() })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** `POST /profile`: the signing address is all that can be changed. */
+export const SaveProfile = z.object({ emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+export type SaveProfile = z.infer<typeof SaveProfile>
+export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
+export type SavedProfile = z.infer<typeof SavedProfile>
+
+/** The link mailed to the old address, `/signing-email/{token}`. */
+export const RevertParams = z.object({ token: z.string().max(200) })
+
+/** `GET /clients`; the three parameters are optional, and without them it gives as many as a page may hold. */
 export const ClientsQuery = z.object({
-  searchTerm: SafeText.max(200).optional(),
-  page: z.coerce.number().int().min(1).optional(),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
+  searchTerm: SafeText.max(200).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
 export const Client = z
   .object({
@@ -44,7 +62,14 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
-export const Clients = z.object({ clients: z.array(Client), total_items: z.number() }).meta({ id: 'Clients' })
+export const Clients = z
+  .object({
+    clients: z.array(Client),
+    total_items: z.number(),
+    /** True for a search that finds more than it counted. */
+    more_than_total: z.boolean(),
+  })
+  .meta({ id: 'Clients' })
 export type Clients = z.infer<typeof Clients>
 
 /** `GET /footer`. */
@@ -69,6 +94,8 @@ export const Deployment = z
     readOnlyRoles: z.array(WireRole),
     backOfficeGroupRoles: z.array(WireRole),
     redirectUrl: z.string().nullable(),
+    /** Addresses that measurements go to, by event. */
+    analytics: z.object({ finalisation: z.string().nullable() }),
     uploadLimitMegabytes: z.number(),
     demoAccounts: z.boolean(),
   })

@@ -35,17 +35,38 @@ export const ViewDocumentParams = z.object({
 })
 /** A party's standing link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
-export const LinkQuery = z.object({ lang: z.string().max(10).optional() })
+export const LinkQuery = z.object({
+  lang: z.string().max(10).optional(),
+  /** How an outside provider's signing page was left. */
+  event: z.string().max(40).optional(),
+})
 export const OpenParams = z.object({ token: z.string().max(100) })
 
 export const CeremonyState = z
   .object({
-    party: z.object({ button: z.string(), role: z.string(), name: z.string(), contact: z.string() }),
+    party: z.object({
+      button: z.string(),
+      role: z.string(),
+      name: z.string(),
+      /** Masked; where the code goes. */
+      contact: z.string(),
+      channel: z.enum(['email', 'sms']),
+      /** Whom the party signs for: a company or a protected holder. */
+      behalfOf: z.string().nullable(),
+    }),
     envelope: z.object({
       kind: z.enum(['mission', 'subscription']),
       dossierId: z.number(),
       documents: z.array(
-        z.object({ id: z.number(), title: z.object({ fr: z.string(), en: z.string() }), rank: z.number() }),
+        z.object({
+          id: z.number(),
+          title: z.object({ fr: z.string(), en: z.string() }),
+          rank: z.number(),
+          /** Where this party signs; `page` from 0, `rect` in points from the lower left corner. */
+          place: z
+            .object({ page: z.number(), rect: z.tuple([z.number(), z.number(), z.number(), z.number()]) })
+            .nullable(),
+        }),
       ),
     }),
     deployment: z.object({ name: z.string() }),
@@ -80,3 +101,6 @@ export const Sign = z.object({
 })
 export type Sign = z.infer<typeof Sign>
 export const Decline = z.object({ reason: z.string().trim().max(1_000) })
+
+/** What a message of the second provider is answered: that it arrived. */
+export const ConnectAnswer = z.object({})

@@ -33,7 +33,7 @@ const SOURCE: DocumentSource = {
 }
 
 function fill(name: string): DocumentView {
-  const file = new URL(`../../deployments/demo/documents/${name}.json`, import.meta.url)
+  const file = new URL(`../../deployments/base/documents/${name}.json`, import.meta.url)
   const template = DocumentTemplate.parse(JSON.parse(readFileSync(file, 'utf8')))
   const parties = [
     { party: 'subscriber' as const, role: 'La souscriptrice', name: 'Mme Élise Œuvrard-Łukasz' },

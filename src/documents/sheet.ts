@@ -3,10 +3,11 @@ import { createRequire } from 'node:module'
 import PdfKit from 'pdfkit'
 import type { DocumentLocale, DocumentLook } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
+import { PAGE } from './page-size.ts'
 import { typeset } from './typography.ts'
 
-/** A4 in points, with the frame that content stays in. */
-export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 104, bottom: 84 } as const
+export { PAGE }
+
 /** Width between the side margins, in points. */
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 

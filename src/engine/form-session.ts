@@ -2,6 +2,7 @@ import type { Page, Block, When } from '#form/definition.ts'
 import type { Section } from './build-graph.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
 import { compileCondition } from './compile-condition.ts'
+import { expectedWords } from './evaluate-source.ts'
 import { Evaluation } from './evaluation.ts'
 import { explainElement } from './explain.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
@@ -90,6 +91,12 @@ class RunningForm implements FormSession {
 
   text(text: { readonly fr: string; readonly en: string }, locale: 'fr' | 'en'): string {
     return this.#evaluation.replaceTextIn(text[locale], locale)
+  }
+
+  expectedWords(name: string): string | undefined {
+    const { reference } = this.#element(name).definition
+    const referred = reference === undefined ? undefined : this.form.elementByName.get(reference)
+    return expectedWords(referred, this.#evaluation)
   }
 
   holds(condition: When): boolean {

@@ -7,6 +7,9 @@ export { compileForm, type CompiledElement, type CompiledForm, type FormProblem 
 export { checkGraph } from './check-graph.ts'
 export { openForm } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
+export { findUnitPrice } from './product-facts.ts'
+export { presentFrenchEuroWords } from './french-words.ts'
+export { findIbanLength } from './elements/bank-faces.ts'
 export { displayAnswer } from './elements/display.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {

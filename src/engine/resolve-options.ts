@@ -4,7 +4,7 @@ import type { CompiledElement } from './compile.ts'
 import type { Evaluation } from './evaluation.ts'
 import { findUnitPrice } from './product-facts.ts'
 import type { Facts, ResolvedOption } from './session-types.ts'
-import { findRunningTable, presentRows } from './table-choice.ts'
+import { findRunningTable, findTableAge, presentRows } from './table-choice.ts'
 
 const PRODUCT_CHOICES: ReadonlySet<ElementType> = new Set<ElementType>([
   'input_product_radio',
@@ -54,7 +54,8 @@ export function resolveOptions(
   if (element.table !== undefined) {
     const running = findRunningTable(element.table, evaluation)
     if (running === undefined) return keep('no table', () => NO_OPTIONS)
-    return keep(running.stamp, () => presentRows(running))
+    const age = findTableAge(element.table, evaluation)
+    return keep(`${running.stamp} ${age ?? ''}`, () => presentRows(running, age))
   }
   const authored = element.definition.attributes.options ?? NO_OPTIONS
   const conditions = element.optionConditions

@@ -108,6 +108,8 @@ export interface ResolvedOption {
   readonly usufruct?: number
   readonly bareOwnership?: number
   readonly disabled?: boolean
+  /** The row that other answers point at: that of the usufructuary's age. */
+  readonly isSuggested?: boolean
 }
 
 /** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: neither read nor opened. */
@@ -159,6 +161,8 @@ export interface FormSession {
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
   /** Label, help or any text of the definition with its tags replaced. */
   text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  /** French words that an element of words must repeat; undefined while its reference has no number. */
+  expectedWords(name: string): string | undefined
   /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
   holds(condition: When): boolean
   /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */

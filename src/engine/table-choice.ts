@@ -68,14 +68,24 @@ export function isStaleRow(value: string, running: RunningTable | undefined): bo
   return running === undefined || (bar >= 0 && value.slice(bar + 1) !== running.stamp)
 }
 
-/** The rows as choices, each stamped with what it was chosen in. */
-export function presentRows(running: RunningTable): readonly ResolvedOption[] {
-  return running.table.rows.map((row) => ({
+/** The age in whole years that a row must hold; undefined without a date of birth to go by. */
+export function findTableAge({ ageIndex }: TableChoice, evaluation: Evaluation): number | undefined {
+  const birth = evaluation.answerAt(ageIndex)
+  if (birth.kind !== 'value' || typeof birth.value !== 'string') return undefined
+  const born = parseFrenchDate(birth.value)
+  return born === undefined ? undefined : ageInYears(born, evaluation.today)
+}
+
+/** The rows as choices, each stamped with what it was chosen in; the one of the `age` says so. */
+export function presentRows(running: RunningTable, age: number | undefined): readonly ResolvedOption[] {
+  const rows: readonly Row[] = running.table.rows
+  return rows.map((row) => ({
     value: `${presentKey(row)}|${running.stamp}`,
     label: 'label' in row ? row.label : { fr: `${row.durationYears} ans`, en: `${row.durationYears} years` },
     usufruct: row.usufruct,
     bareOwnership: row.bareOwnership,
     ...(running.isOpen ? {} : { disabled: true }),
+    ...(age !== undefined && holdsAge(row, age) ? { isSuggested: true } : {}),
   }))
 }
 
@@ -89,13 +99,14 @@ export function readColumn(value: string, column: TableColumn, running: RunningT
   return running.side === 'usu' ? row.usufruct : row.bareOwnership
 }
 
-/** Whether the row is another age's than that of somebody born on a day (`dd/mm/yyyy`). Source: domain §2 `life_row`. */
-export function isRowOfOtherAge(value: string, birth: string, running: RunningTable, today: string): boolean {
+/** Whether the row is for another age in whole years. Source: domain §2 `life_row`. */
+export function isRowOfOtherAge(value: string, age: number, running: RunningTable): boolean {
   const row = findRow(value, running)
-  const born = parseFrenchDate(birth)
-  if (row === undefined || born === undefined || !('fromAge' in row)) return false
-  const age = ageInYears(born, today)
-  return age < row.fromAge || (row.toAge !== null && age > row.toAge)
+  return row !== undefined && 'fromAge' in row && !holdsAge(row, age)
+}
+
+function holdsAge(row: Row, age: number): boolean {
+  return 'fromAge' in row && age >= row.fromAge && (row.toAge === null || age <= row.toAge)
 }
 
 function findSide(side: NonNullable<TableChoice['side']>, evaluation: Evaluation): 'usu' | 'np' | undefined {

@@ -10,7 +10,7 @@ import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
 import type { Answer, Violation } from './session-types.ts'
 import { isSiret } from './siret.ts'
-import { findRunningTable, isRowOfOtherAge } from './table-choice.ts'
+import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
 export const NO_VIOLATIONS: readonly Violation[] = []
 
@@ -42,7 +42,7 @@ export function findBreach(
   frame: ElementFrame,
   evaluation: Evaluation,
 ): RuleBreach | undefined {
-  const summed = element.summed.length === 0 ? undefined : checkGroup(element, evaluation)
+  const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, evaluation)
   if (summed !== undefined) return summed
   if (answer.kind === 'absent') {
     return isRequired && element.face.holdsAnswer ? element.missing : undefined
@@ -132,12 +132,10 @@ function checkRowAge(
   evaluation: Evaluation,
 ): RuleBreach | undefined {
   if (table === undefined || table.ageIndex < 0 || typeof value !== 'string') return undefined
-  const birth = evaluation.answerAt(table.ageIndex)
+  const age = findTableAge(table, evaluation)
   const running = findRunningTable(table, evaluation)
-  if (birth.kind !== 'value' || typeof birth.value !== 'string' || running === undefined) return undefined
-  return isRowOfOtherAge(value, birth.value, running, evaluation.today)
-    ? { code: 'validation.error.dismemberment-age' }
-    : undefined
+  if (age === undefined || running === undefined) return undefined
+  return isRowOfOtherAge(value, age, running) ? { code: 'validation.error.dismemberment-age' } : undefined
 }
 
 function checkMustEqual(
@@ -172,10 +170,14 @@ function checkMustDiffer(
   return broken === undefined ? undefined : { code: 'validation.error.distinct', message: broken.message }
 }
 
-/** Sums and rankings of a group speak once something in it is answered; before, its members speak for themselves. */
-function checkGroup(element: CompiledElement, evaluation: Evaluation): RuleBreach | undefined {
+/** A required group misses its first answer; once there is one, its sum or its ranking is judged. */
+function checkGroup(
+  element: CompiledElement,
+  isRequired: boolean,
+  evaluation: Evaluation,
+): RuleBreach | undefined {
   const numbers = element.summed.flatMap((index) => evaluation.numberAt(index) ?? [])
-  if (numbers.length === 0) return undefined
+  if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
   if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
   const bounds = element.definition.sumTo
   if (bounds === undefined) return undefined

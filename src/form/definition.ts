@@ -136,6 +136,30 @@ const Bound = z.union([z.number(), z.string()])
 export const TableSide = z.strictObject({ element: Name, usufruct: z.string(), bareOwnership: z.string() })
 export type TableSide = z.infer<typeof TableSide>
 
+/** Drawings an author may put beside a title or a label. */
+export const IconName = z.enum([
+  'bank',
+  'calendar',
+  'company',
+  'document',
+  'home',
+  'info',
+  'lock',
+  'mail',
+  'money',
+  'percent',
+  'person',
+  'persons',
+  'phone',
+  'shield',
+  'warning',
+  'world',
+])
+export type IconName = z.infer<typeof IconName>
+
+/** A class for the stylesheet. */
+const CssClass = z.string().regex(/^[a-z][a-z0-9_-]*$/, 'a class in lower case')
+
 /** `dd/mm/yyyy`, or `today`. */
 const DateBound = z.strictObject({ date: z.string().regex(/^(today|\d{2}\/\d{2}\/\d{4})$/) })
 
@@ -167,11 +191,12 @@ export const Attributes = z.strictObject({
   side: TableSide.optional(),
   /** A date of birth: the row chosen must hold the age in whole years. */
   rowForAgeOf: Name.optional(),
-  variant: z.enum(['circle', 'simple', 'rectangle']).optional(),
+  /** Radios: how they are drawn. A dismemberment table: `list` is a list of its rows instead of the table. */
+  variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
   types: z.array(z.number().int()).optional(),
   docusignId: z.string().optional(),
   printId: z.number().int().optional(),
-  icon: z.strictObject({ type: z.string(), position: z.enum(['left', 'right']) }).optional(),
+  icon: z.strictObject({ type: IconName, position: z.enum(['left', 'right']) }).optional(),
   action: z.enum(['begin', 'continue', 'finish', 'duplicate', 'download', 'next']).optional(),
   /** Width in twelfths of the form column, from 640 px up. */
   columns: z.int().min(3).max(12).optional(),
@@ -223,7 +248,7 @@ export const FormElement = z.strictObject({
     .string()
     .regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
     .optional(),
-  cssClasses: z.array(z.string()).optional(),
+  cssClasses: z.array(CssClass).optional(),
   attributes: Attributes,
   condition: Condition.optional(),
   calculation: z.strictObject({ formula: z.string() }).optional(),
@@ -245,8 +270,8 @@ export const Block = z.strictObject({
   slug: Slug,
   title: Text,
   help: Text.optional(),
-  icon: z.string().optional(),
-  cssClasses: z.array(z.string()).optional(),
+  icon: IconName.optional(),
+  cssClasses: z.array(CssClass).optional(),
   kind: BlockKind.optional(),
   /** Submitting this block validates everything up to it and opens this envelope. */
   opensEnvelope: EnvelopeKind.optional(),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Text } from './definition.ts'
+import { PartyCode } from './document-template.ts'
+import { OverridableText } from './overridable-text.ts'
 import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
@@ -15,6 +17,8 @@ const DeploymentRole = z.enum([
   'backOfficeUser',
   'manageDossier',
 ])
+
+const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'])
 
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
@@ -32,15 +36,11 @@ export const DeploymentFlags = z.strictObject({
 })
 export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 
-/** One-time codes of the signing ceremony. Source: design "Signature". */
-export const OneTimeCodeSettings = z.strictObject({
-  digits: z.int().min(6).max(10).default(6),
-  lifetimeMinutes: z.int().positive().default(5),
-  maxTries: z.int().positive().default(5),
-  maxSends: z.int().positive().default(3),
-  sendWindowMinutes: z.int().positive().default(15),
-  channel: z.enum(['email', 'sms']).default('email'),
-})
+/**
+ * How one-time codes reach the parties; their length, life and tries are the product's own. A party
+ * without a mobile number gets its code by e-mail. Source: design "Signature".
+ */
+export const OneTimeCodeSettings = z.strictObject({ channel: z.enum(['email', 'sms']).default('email') })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
 const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
@@ -49,6 +49,11 @@ const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 export const EnvelopeSettings = z.strictObject({
   expiresAfterDays: z.int().positive().max(365).default(30),
   reminderAfterDays: z.array(z.int().positive()).default([]),
+  /**
+   * Parties of one entry sign in any order, entries one after the other; a party that no entry names
+   * follows alone, in routing order. Empty: all one after the other.
+   */
+  stages: z.array(z.array(PartyCode).min(1)).default([]),
 })
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
@@ -88,6 +93,22 @@ export const ReflectionPeriod = z.strictObject({
 })
 export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 
+/**
+ * The element of the client form that chooses the duration of a dismemberment, and those it clears: they
+ * take their value from it, so another duration leaves none of an earlier one. Source: wizard §5, §9.
+ */
+export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
+export type DurationField = z.infer<typeof DurationField>
+
+/** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
+export const Analytics = z.strictObject({
+  finalisation: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+})
+export type Analytics = z.infer<typeof Analytics>
+
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
 export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
 export type LegalTexts = z.infer<typeof LegalTexts>
@@ -110,8 +131,10 @@ export const DeploymentSettings = z.strictObject({
     /** What the bulletin and the mails print under the name (form, capital, register, approval). */
     legalLine: Text,
   }),
-  /** The wealth-management switch of wizard §1; it tunes the dismemberment duration. */
+  /** The wealth-management switch of wizard §1: the duration field is a list of years, with the same values. */
   wealthManagement: z.boolean().default(false),
+  durationField: DurationField.nullable().default(null),
+  analytics: Analytics.prefault({}),
   locale: z.enum(['fr', 'en']).default('fr'),
   flags: DeploymentFlags.prefault({}),
   settings: FormSettings.default({}),
@@ -128,6 +151,8 @@ export const DeploymentSettings = z.strictObject({
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
+  /** Staff roles that add a code of an authenticator application to their password. */
+  secondFactorRoles: z.array(StaffRole).default(['manageDossier']),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 
@@ -167,7 +192,7 @@ export const Datalist = z.strictObject({
 export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface wording: key to both languages. */
-export const WordingOverrides = z.record(z.string(), Text)
+export const WordingOverrides = z.partialRecord(OverridableText, Text)
 export type WordingOverrides = z.infer<typeof WordingOverrides>
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

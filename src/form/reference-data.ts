@@ -27,6 +27,8 @@ export const Product = z.strictObject({
   openToDirect: z.boolean().default(true),
   /** Receipt types that this product asks for whatever the amount; `{product.requiredReceipts}`. */
   requiredReceipts: z.array(z.int()).optional(),
+  /** For whoever reads the file: former names, what is still to be confirmed. */
+  note: z.string().optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -9,6 +9,12 @@ interface Asset {
   readonly tag: string
 }
 
+const OWN_FILES: Readonly<Record<string, string>> = {
+  'page.css': 'text/css; charset=utf-8',
+  'login.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+}
+
 const FONTS: Readonly<Record<string, string>> = {
   'display.woff2': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
   'text.woff2': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -16,12 +22,13 @@ const FONTS: Readonly<Record<string, string>> = {
 
 export type Assets = ReadonlyMap<string, Asset>
 
-/** The few files of the pages that need no script, read once. */
+/** The few files of the pages that work without a script, read once. */
 export async function loadAssets(): Promise<Assets> {
   const require = createRequire(import.meta.url)
   const assets = new Map<string, Asset>()
-  const css = await readFile(new URL('assets/page.css', import.meta.url))
-  assets.set('page.css', asset('text/css; charset=utf-8', css))
+  for (const [name, type] of Object.entries(OWN_FILES)) {
+    assets.set(name, asset(type, await readFile(new URL(`assets/${name}`, import.meta.url))))
+  }
   for (const [name, path] of Object.entries(FONTS)) {
     assets.set(name, asset('font/woff2', await readFile(require.resolve(path))))
   }

@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage, type Language } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
@@ -17,6 +17,29 @@ export function presentErrorPage(settings: IdentitySettings, acceptLanguage: str
       ${renderLogo(settings.company)}
       <h1>${isExpired ? words.expiredTitle : words.errorTitle}</h1>
       <p class="muted">${isExpired ? words.expired : html`${words.error} <code>${code}</code>`}</p>
+      <p><a class="btn btn--primary" href="/">${words.home}</a></p>
+    </main>`,
+  })
+}
+
+export type UpstreamProblem = 'upstreamDown' | 'upstreamRefused' | 'upstreamUnknown'
+
+/** What a person sees when the provider that checks their identity does not help. */
+export function presentUpstreamProblem(
+  settings: IdentitySettings,
+  language: Language,
+  problem: UpstreamProblem,
+): string {
+  const words = LOGIN_WORDING[language]
+  const { company } = settings
+  return renderPlainPage({
+    language,
+    title: `${words[`${problem}Title`]} · ${company.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(company)}
+      <h1>${words[`${problem}Title`]}</h1>
+      <p class="muted">${words[problem]}${problem === 'upstreamDown' ? '' : ` ${company.phone}.`}</p>
       <p><a class="btn btn--primary" href="/">${words.home}</a></p>
     </main>`,
   })

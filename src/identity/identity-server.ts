@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loadAssets, sendAsset } from './assets.ts'
 import { handleLogin } from './login-route.ts'
-import { handleInvitation } from './invitation-route.ts'
+import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { createProvider } from './provider.ts'
 import { handleLogout, handleSsoCheck } from './session-routes.ts'
+import { createUpstream } from './upstream.ts'
+import { handleUpstreamReturn } from './upstream-request.ts'
 
 /** A request whose address is relative to the mount; `originalUrl` is the whole one. */
 export interface MountedRequest extends IncomingMessage {
@@ -23,31 +25,43 @@ export async function createIdentityHandler(
   const protocol = provider.callback()
   const assets = await loadAssets()
   const publicUrl = new URL(settings.publicUrl)
+  const upstream =
+    settings.upstream && createUpstream(settings.upstream, `${settings.publicUrl}/auth/upstream`)
   return async (request, response) => {
     usePublicAddress(request, publicUrl)
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mount')
-    if (pathname.startsWith('/assets/')) {
-      const name = pathname.slice('/assets/'.length)
-      return sendAsset(assets, name, request.headers['if-none-match'], response)
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
+    const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
+    const address = request.ip ?? request.socket.remoteAddress ?? ''
+    const visit = { request, response, address, query }
+    switch (page) {
+      case 'assets':
+        return sendAsset(assets, rest, request.headers['if-none-match'], response)
+      case 'sso-check':
+        return handleSsoCheck(provider, ports, request, response)
+      case 'logout':
+        return handleLogout({ provider, settings, ports, upstream }, visit)
+      case 'forgotten':
+        return handleLinkRequest(settings, ports, { ...visit, reason: 'forgotten' })
+      case 'first-connection':
+        return handleLinkRequest(settings, ports, { ...visit, reason: 'first' })
+      // Two addresses of one page, so that a mail says by its link what it is about.
+      case 'invitation':
+      case 'reset':
+        return handlePasswordLink(settings, ports, { ...visit, token: rest })
+      case 'upstream':
+        return handleUpstreamReturn(settings, ports, visit)
+      case 'login':
+        return handleLogin({ provider, settings, ports, ...visit }, upstream)
+      default:
+        if (pathname === '/auth' && !query.has('scope')) addOpenidScope(request)
+        return protocol(request, response)
     }
-    if (pathname === '/sso-check') return handleSsoCheck(provider, ports, request, response)
-    if (pathname === '/logout') return handleLogout(provider, ports, request, response)
-    if (pathname.startsWith('/invitation/')) {
-      const token = pathname.slice('/invitation/'.length)
-      return handleInvitation(settings, ports, { request, response, token, query: searchParams })
-    }
-    if (pathname.startsWith('/login/')) {
-      const address = request.ip ?? request.socket.remoteAddress ?? ''
-      return handleLogin(provider, settings, ports, { request, response, address, query: searchParams })
-    }
-    if (pathname === '/auth' && !searchParams.has('scope')) addOpenidScope(request)
-    return protocol(request, response)
   }
 }
 
 /**
- * The provider builds its addresses and decides on secure cookies from the request; whoever calls must
- * not choose them, and a proxy that ends TLS need not tell. Only the configured address counts.
+ * The provider builds its addresses and decides on secure cookies from the request. Whoever calls must
+ * not choose them: what the request says of host and scheme gives way to the configured address.
  */
 function usePublicAddress(request: MountedRequest, publicUrl: URL): void {
   request.headers.host = publicUrl.host

@@ -3,4 +3,15 @@ export { html, Html } from './html.ts'
 export { chooseLanguage, type Language } from './language.ts'
 export { hashPassword } from './password.ts'
 export { renderLogo, renderPlainPage } from './plain-page.ts'
-export type { Accounts, DemoAccount, IdentityStorage, Invitations, SignInAttempts } from './ports.ts'
+export { createSecret } from './one-time-password.ts'
+export type {
+  Account,
+  Accounts,
+  DemoAccount,
+  IdentityStorage,
+  PasswordLinks,
+  RecordEvent,
+  SecondFactors,
+  SignInAttempts,
+  UpstreamSettings,
+} from './ports.ts'

@@ -1,87 +1,90 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import { WINDOW_SECONDS } from './attempt-gate.ts'
 import { presentErrorPage } from './error-page.ts'
+import { finishLogin } from './finish-login.ts'
+import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage, type Language } from './language.ts'
+import { findStep, saveStep, type Interaction, type LoginContext } from './login-context.ts'
 import { presentLoginPage, type LoginPageState } from './login-page.ts'
-import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
-import { releaseSession } from './session-routes.ts'
-import { signIn, WINDOW_SECONDS } from './sign-in.ts'
+import { handleSecondFactor, needsSecondFactor } from './second-factor-route.ts'
+import { redirect, sendPage } from './send-page.ts'
+import { signIn } from './sign-in.ts'
+import type { Upstream } from './upstream.ts'
+import { handleUpstream } from './upstream-route.ts'
 
-interface LoginRequest {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  /** Address of the person's machine, behind trusted proxies. */
-  readonly address: string
-  readonly query: URLSearchParams
+export type LoginVisit = Omit<LoginContext, 'interaction' | 'language'>
+
+/** One address for the whole sign-in: the form, then the second factor, or the upstream provider. */
+export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefined): Promise<void> {
+  const interaction = await findInteraction(visit)
+  if (!interaction) {
+    const page = presentErrorPage(visit.settings, acceptLanguage(visit), 'invalid_request_expired')
+    return sendPage(visit.response, 400, page)
+  }
+  const context: LoginContext = { ...visit, interaction, language: languageOf(visit, interaction) }
+  if (upstream) return handleUpstream(context, upstream)
+  const step = await findStep(context)
+  if (step) return handleSecondFactor(context, step)
+  if (visit.request.method === 'POST') return judgePassword(context)
+  return showForm(context, 200, { email: '', problem: undefined })
 }
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-
-/** Shows the sign-in form (GET) or judges what was typed (POST). */
-export async function handleLogin(
-  provider: Provider,
-  settings: IdentitySettings,
-  ports: IdentityPorts,
-  login: LoginRequest,
-): Promise<void> {
-  const interaction = await findInteraction(provider, login)
-  if (!interaction) {
-    const page = presentErrorPage(settings, acceptLanguage(login.request), 'invalid_request_expired')
-    sendPage(login.response, 400, page)
-    return
-  }
-  const language = languageOf(login, interaction)
-  const show = (status: number, state: Omit<LoginPageState, 'language'>) =>
-    sendPage(login.response, status, presentLoginPage(settings, { language, ...state }))
-  if (login.request.method !== 'POST') {
-    show(200, { email: '', problem: undefined })
-    return
-  }
-  const form = await readForm(login.request)
+async function judgePassword(context: LoginContext): Promise<void> {
+  const { ports, settings, request, response, address } = context
+  const form = await readForm(request)
   const email = form.get('email') ?? ''
+  const deviceKey = settings.deriveKey('device')
   const result = await signIn(ports, {
     email,
     password: form.get('password') ?? '',
-    address: login.address,
+    address,
+    knownDevice: (accountId) => findKnownDevice(request, deviceKey, accountId),
   })
-  if (result.outcome !== 'signedIn') {
-    if (result.outcome === 'tooMany') login.response.setHeader('retry-after', String(WINDOW_SECONDS))
-    show(result.outcome === 'tooMany' ? 429 : 422, { email, problem: result.outcome })
-    return
+  if (result.outcome === 'tooMany') {
+    response.setHeader('retry-after', String(WINDOW_SECONDS))
+    return showForm(context, 429, { email, problem: 'tooMany' })
   }
-  const accountId = String(result.account.id)
-  const { request, response } = login
-  const returnTo = await provider.interactionResult(request, response, { login: { accountId } })
-  if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
-    // The provider would ask to sign the other person out first, by a page that needs a script.
-    await releaseSession(provider, ports, request, response)
+  if (result.outcome === 'refused') return showForm(context, 422, { email, problem: 'refused' })
+  if (!(await needsSecondFactor(context, result.account))) {
+    return finishLogin(context, result.account, 'password')
   }
-  response.writeHead(303, { location: returnTo, 'cache-control': 'no-store' }).end()
+  await saveStep(context, { accountId: result.account.id, stage: 'code' })
+  return redirect(response, `?lang=${context.language}`)
 }
 
-async function findInteraction(provider: Provider, login: LoginRequest): Promise<Interaction | undefined> {
-  return provider.interactionDetails(login.request, login.response).catch((error: unknown) => {
+function showForm(
+  { settings, response, language, interaction }: LoginContext,
+  status: number,
+  state: Pick<LoginPageState, 'email' | 'problem'>,
+): void {
+  const wasEnded = interaction.params['ended'] === '1'
+  sendPage(response, status, presentLoginPage(settings, { language, wasEnded, ...state }))
+}
+
+async function findInteraction({
+  provider,
+  request,
+  response,
+}: LoginVisit): Promise<Interaction | undefined> {
+  return findDetails(provider, request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
   })
 }
 
-function languageOf(login: LoginRequest, interaction: Interaction): Language {
+const findDetails = (provider: Provider, ...visit: Parameters<Provider['interactionDetails']>) =>
+  provider.interactionDetails(...visit)
+
+function languageOf(visit: LoginVisit, interaction: Interaction): Language {
   const wished = interaction.params['ui_locales']
   return chooseLanguage(
-    login.query.get('lang') ?? undefined,
+    visit.query.get('lang') ?? undefined,
     typeof wished === 'string' ? wished : undefined,
-    acceptLanguage(login.request),
+    acceptLanguage(visit),
   )
 }
 
-function acceptLanguage(request: IncomingMessage): string {
+function acceptLanguage({ request }: LoginVisit): string {
   return request.headers['accept-language'] ?? ''
-}
-
-function sendPage(response: ServerResponse, status: number, page: string): void {
-  response
-    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .end(page)
 }

@@ -9,7 +9,7 @@ export interface PlainPage {
 }
 
 /**
- * A whole page that needs no script. Its styles are files, the content policy allows no others; the
+ * A whole page that works without a script. Its styles and its one script are files, the content policy allows no others; the
  * deployment's come last and override the defaults.
  */
 export function renderPlainPage(page: PlainPage): string {
@@ -22,7 +22,9 @@ export function renderPlainPage(page: PlainPage): string {
         <title>${page.title}</title>
         <link rel="icon" href="/deployment/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/auth/assets/page.css" />
+        <link rel="stylesheet" href="/auth/assets/login.css" />
         <link rel="stylesheet" href="/deployment/theme.css" />
+        <script src="/auth/assets/page.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">${page.skipLabel}</a>

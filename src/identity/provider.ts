@@ -1,6 +1,7 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { presentErrorPage } from './error-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { makeSuccessorsUnique } from './refresh-rotation.ts'
 import { requireVerifier, saveCodeChallenge } from './refresh-secret.ts'
 import { createSigningKey } from './signing-key.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
@@ -17,8 +18,17 @@ const SESSION_SECONDS = 12 * 60 * 60
 export function createProvider(settings: IdentitySettings, ports: IdentityPorts): Provider {
   const issuer = `${settings.publicUrl}/auth`
   const provider = new Provider(issuer, configure(settings, ports))
-  // Its addresses come from forwarding headers, which `identity-server` sets from the public address.
-  provider.proxy = true
+  // Without a proxy nothing is read from forwarding headers, unless the public address is https all the
+  // same: then the header that says so is our own (`identity-server` replaces what the request brought).
+  provider.proxy = settings.isBehindProxy || settings.publicUrl.startsWith('https:')
+  makeSuccessorsUnique(provider, settings.deriveKey('refresh'))
+  provider.on('grant.revoked', (ctx) => {
+    const accountId =
+      ctx.oidc.entities.RefreshToken?.accountId ?? ctx.oidc.entities.AuthorizationCode?.accountId
+    ports
+      .record('account.tokens-revoked', accountId === undefined ? null : Number(accountId))
+      .catch(ports.reportFault)
+  })
   provider.on('server_error', (_ctx, fault) => ports.reportFault(fault))
   return provider
 }
@@ -41,16 +51,18 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     // With "none" alone the refresh call's client_secret is no authentication attempt: it would be
     // refused as the wrong method; it is checked by `requireVerifier` instead.
     clientAuthMethods: ['none'],
-    jwks: { keys: [createSigningKey(settings.signingSeed)] },
+    jwks: { keys: [createSigningKey((attempt) => settings.deriveKey(`signing ${attempt}`))] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
+    allowOmittingSingleRegisteredRedirectUri: false,
     scopes: ['openid'],
     subjectTypes: ['public'],
     claims: { openid: ['sub', 'preferred_username'] },
-    extraParams: ['sso'],
+    // `ended`: the session before was over without the person having asked; the login page says so.
+    extraParams: ['sso', 'ended'],
     pkce: { required: () => true },
     cookies: {
-      keys: [settings.cookieKey],
+      keys: [settings.deriveKey('cookies').toString('base64url')],
       names: { session: SESSION_COOKIE, interaction: 'paraphe_login', resume: 'paraphe_resume' },
       long: { ...cookie, path: base },
       short: cookie,
@@ -67,7 +79,10 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
     },
     interactions: { url: (_ctx, interaction) => `${base}/login/${interaction.uid}` },
     findAccount: async (_ctx, id) => {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import type { IdentityPorts } from './ports.ts'
+import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { SESSION_COOKIE } from './provider.ts'
+import { redirect } from './send-page.ts'
+import type { Upstream } from './upstream.ts'
 
 /** Whether this browser still has a session, and whose. Source: shell §7 Session; design "Identity". */
 export async function handleSsoCheck(
@@ -21,18 +23,38 @@ export async function handleSsoCheck(
     .end(JSON.stringify(body))
 }
 
-/** Ends the session and everything it gave, then goes to the application's start. */
+/**
+ * Ends the session and everything it gave, then goes to the application's start; by way of the upstream
+ * provider's own sign-out when the person chose to leave. Source: shell §2 `/logout`.
+ */
 export async function handleLogout(
-  provider: Provider,
-  ports: IdentityPorts,
-  request: IncomingMessage,
-  response: ServerResponse,
+  {
+    provider,
+    settings,
+    ports,
+    upstream,
+  }: {
+    readonly provider: Provider
+    readonly settings: IdentitySettings
+    readonly ports: IdentityPorts
+    readonly upstream: Upstream | undefined
+  },
+  {
+    request,
+    response,
+    query,
+  }: {
+    readonly request: IncomingMessage
+    readonly response: ServerResponse
+    readonly query: URLSearchParams
+  },
 ): Promise<void> {
   await endSession(provider, ports, request, response)
   const { pathname } = new URL(provider.issuer)
   const expired = `path=${pathname}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly; samesite=lax`
   response.setHeader('set-cookie', [`${SESSION_COOKIE}=; ${expired}`, `${SESSION_COOKIE}.sig=; ${expired}`])
-  response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end()
+  const elsewhere = query.has('ended') ? undefined : await upstream?.findLogout(`${settings.publicUrl}/`)
+  redirect(response, elsewhere?.href ?? '/')
 }
 
 async function endSession(
@@ -45,6 +67,7 @@ async function endSession(
   if (!session.accountId) return
   await ports.storage.removeBySession(session.uid)
   await session.destroy()
+  await ports.record('account.signed-out', Number(session.accountId))
 }
 
 /**

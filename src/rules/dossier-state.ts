@@ -135,6 +135,7 @@ export type DossierAction =
   | 'completeSubscription'
   | 'decline'
   | 'expire'
+  | 'recall'
   | 'cancel'
   | 'reject'
 
@@ -176,16 +177,28 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
     who: ['advisor', 'partner', 'manager'],
     to: 'adequacy_report_validated',
   },
+  {
+    from: ['mission_validation'],
+    action: 'recall',
+    who: ['advisor', 'partner', 'manager'],
+    to: 'mission_abort',
+  },
+  { from: ['signature'], action: 'recall', who: ['advisor', 'partner', 'manager'], to: 'unsigned' },
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
   {
     from: BEFORE_SIGNED,
     action: 'cancel',
-    who: ['prospectDirect', 'advisor', 'partner', 'manager'],
+    who: ['prospectDirect', 'advisor', 'partner', 'manager', 'manageDossier'],
     to: 'canceled',
   },
-  { from: BEFORE_SIGNED, action: 'reject', who: ['advisor', 'partner', 'manager'], to: 'rejected' },
+  {
+    from: BEFORE_SIGNED,
+    action: 'reject',
+    who: ['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'],
+    to: 'rejected',
+  },
 ]
 
 /** The state an action leads to, or undefined when the table has no such line. */

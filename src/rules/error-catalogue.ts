@@ -94,6 +94,16 @@ export const ERRORS = {
     fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',
     en: 'The documents are being prepared. Try again in a few seconds.',
   },
+  SIGNING_SERVICE_UNAVAILABLE: {
+    status: 503,
+    fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',
+    en: 'The signing service does not answer. Try again in a few minutes; what is signed is kept.',
+  },
+  MESSAGE_NOT_AUTHENTIC: {
+    status: 401,
+    fr: 'La signature de ce message n’est pas valable.',
+    en: 'The signature of this message is not valid.',
+  },
   NOT_YOUR_TURN: {
     status: 409,
     fr: 'Une autre personne doit signer avant.',

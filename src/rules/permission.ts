@@ -64,6 +64,12 @@ export function canFill(role: Role, dossier: DossierPermissionView, settings: Pe
   return isWritableState(dossier.state)
 }
 
+/** May this role write a dossier of any kind, in any state. */
+export function canEverFill(role: Role, settings: PermissionSettings): boolean {
+  const forms = ['client', BACK_OFFICE_FORM]
+  return forms.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
+}
+
 function canWriteBackOfficeForm(
   role: Role,
   dossier: DossierPermissionView,
@@ -79,10 +85,23 @@ export function canModify(role: Role, dossier: DossierPermissionView, settings: 
   return listOfState(dossier.state) === 'current'
 }
 
-export function canCancel(role: Role, dossier: DossierPermissionView): boolean {
+export function canCancel(
+  role: Role,
+  dossier: DossierPermissionView,
+  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
+): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
   if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
   if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
   return role === 'prospectDirect' || role === 'advisor' || role === 'partner' || role === 'manager'
+}
+
+/** May refuse a dossier at once, with a reason. Source: design "States". */
+export function canReject(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
+  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (isBackOffice(role)) return canWriteBackOfficeForm(role, dossier, settings)
+  return role === 'advisor' || role === 'partner' || role === 'manager'
 }
 
 export function canDuplicate(
@@ -90,7 +109,7 @@ export function canDuplicate(
   dossier: DossierPermissionView,
   settings: PermissionSettings,
 ): boolean {
-  if (!settings.duplication) return false
+  if (!settings.duplication || settings.readOnlyRoles.includes(role)) return false
   if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
   if (dossier.state === 'signed' || dossier.state === 'rejected') return false
   return dossier.state !== 'canceled' || settings.duplicationOfCanceled
@@ -106,6 +125,17 @@ export function canDownload(dossier: DossierPermissionView, settings: Permission
 
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
   return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
+}
+
+/** May call back documents that are out to be signed, to correct them and send them again. Source: domain §1 (void). */
+export function canRecall(
+  role: Role,
+  dossier: Pick<DossierPermissionView, 'state'>,
+  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
+): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
+  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  return dossier.state === 'mission_validation' || dossier.state === 'signature'
 }
 
 /** May confirm a suitability report that awaits it; only those who advise on the dossier. Source: design "States". */

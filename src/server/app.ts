@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
-import { bearerToken, findUserByToken } from './http/authenticate.ts'
+import { auditRefusals } from './dossiers/index.ts'
+import { registerApiDescription } from './http/api-description.ts'
+import { authorise } from './http/access.ts'
+import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
+import { registerJsonBodies } from './http/json-bodies.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
@@ -30,12 +27,8 @@ export type App = FastifyInstance<
 /** A feature adds its routes to the API, and its job handlers to the outbox. */
 export type Feature = (api: App, services: Services) => void | Promise<void>
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** No sign-in needed. Every other route under `/api` answers 401 without one. */
-    public?: boolean
-  }
-}
+/** The features of the API by name: the name is the feature in `npm run routes` and the tag in OpenAPI. */
+export type Features = Readonly<Record<string, Feature>>
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 const JSON_LIMIT_BYTES = 1024 * 1024
@@ -56,16 +49,30 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
+/** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
+function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
+  const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
+  return {
+    ...CONTENT_SECURITY_POLICY,
+    frameSrc: [...frameSrc, ...(config.docusign?.signingOrigins ?? [])],
+    connectSrc: [
+      ...connectSrc,
+      ...(analytics.finalisation === null ? [] : [new URL(analytics.finalisation).origin]),
+    ],
+  }
+}
+
 /** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
 export async function buildApp(
   services: Services,
-  features: readonly Feature[],
+  features: Features,
   mounts: readonly Feature[],
 ): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: services.config.trustProxy,
+    // The nearest hops only: what a client writes further out in the header is not believed.
+    trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,20 +81,18 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  registerJsonBodies(app)
   registerRequestLog(app)
   registerMetrics(app, services)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { threshold: 1024 })
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Paraphe', version: '0.1.0' }, servers: [{ url: '/api' }] },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
+  app.decorate('calls', [])
+  await registerApiDescription(app)
   await app.register(
     async (api) => registerApi(api.withTypeProvider<ZodTypeProvider>(), services, features),
     {
@@ -100,16 +105,17 @@ export async function buildApp(
   return app
 }
 
-async function registerApi(api: App, services: Services, features: readonly Feature[]): Promise<void> {
+/** Every call passes the same door; a feature only adds its routes behind it. */
+async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
-  api.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const token = bearerToken(request)
-    if (token) request.user = await findUserByToken(services.store.db, token, services.clock.now())
-    if (!request.user && !request.routeOptions.config.public) throw new Failure('NOT_SIGNED_IN')
-  })
-  for (const feature of features) await feature(api, services)
-  api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => api.swagger())
+  api.addHook('onRequest', authorise(services))
+  api.addHook('onError', auditRefusals(services))
+  for (const [name, feature] of Object.entries(features)) {
+    await api.register(async (scope) => {
+      describeCalls(scope, name)
+      await feature(scope.withTypeProvider<ZodTypeProvider>(), services)
+    })
+  }
 }
 
 /** One line a request: method, route pattern (never the address itself), status, time. */

@@ -1,4 +1,4 @@
-import type { Feature } from './app.ts'
+import type { Feature, Features } from './app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
@@ -7,30 +7,32 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations } from './operations/index.ts'
-import { registerProfile } from './profile/index.ts'
+import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerReview } from './review/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
  * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
+ * The name is the tag of its calls.
  */
-export const FEATURES: readonly Feature[] = [
-  registerForms,
-  registerClients,
-  registerReceipts,
-  registerDossiers,
-  registerDocuments,
-  registerSignature,
-  registerReview,
-  registerProfile,
-]
+export const FEATURES: Features = {
+  forms: registerForms,
+  clients: registerClients,
+  receipts: registerReceipts,
+  dossiers: registerDossiers,
+  documents: registerDocuments,
+  signature: registerSignature,
+  review: registerReview,
+  profile: registerProfile,
+}
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
+  mountRevertPage,
   mountLook,
   mountDemoMailbox,
   mountOperations,

@@ -3,10 +3,15 @@ import type { Services } from './services.ts'
 
 /** The deployment's look, as files of this origin: the security policy allows no other styles. */
 export function mountLook(app: App, services: Services): void {
-  const { themeCss, logoSvg } = services.deployment
+  const { themeCss, logoSvg, fonts } = services.deployment
   const files = [
     { path: '/deployment/theme.css', type: 'text/css; charset=utf-8', content: themeCss },
     { path: '/deployment/logo.svg', type: 'image/svg+xml; charset=utf-8', content: logoSvg },
+    ...[...fonts].map(([name, content]) => ({
+      path: `/deployment/fonts/${name}`,
+      type: 'font/woff2',
+      content,
+    })),
   ]
   for (const { path, type, content } of files) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>

@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const services = await openServices(config, systemClock, log)
-  const app = await buildApp(services, FEATURES, MOUNTS)
+  const app = await buildApp(services, FEATURES, MOUNTS).catch(async (error: unknown) => {
+    await services.store.close()
+    throw error
+  })
   await app.listen({ port: config.port, host: config.host })
   await planPeriodicJobs(services, periodicWork(services))
   await services.outbox.start()

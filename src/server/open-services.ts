@@ -12,6 +12,7 @@ import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
 import { loadKeys } from './keys.ts'
 import { mailHandler } from './mail/mail.ts'
+import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
@@ -35,6 +36,8 @@ export async function openServices(
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handle(mail.kind, mail.handler)
+    const sms = smsHandler(config, deployment, store.db)
+    outbox.handle(sms.kind, sms.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
@@ -47,7 +50,10 @@ export async function openServices(
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment),
       templates,
-      documents: createDocumentPool(identity, Math.min(2, availableParallelism())),
+      documents: createDocumentPool(
+        { ...identity, tsaUrl: config.tsaUrl },
+        Math.min(2, availableParallelism()),
+      ),
       log,
     }
     if (deployment.code === 'demo') await seedDemo(services)

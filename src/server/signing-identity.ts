@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseP12 } from '#signature/parse-p12.ts'
 import { parsePem } from '#signature/pem.ts'
 import {
   createDemoSigningIdentity,
@@ -8,7 +9,7 @@ import {
   type SigningIdentityPem,
 } from '#signature/signing-key.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { LoadedDeployment } from './forms/loaded-deployment.ts'
 
 interface Holder {
@@ -18,10 +19,14 @@ interface Holder {
 }
 
 /**
- * The key that seals this deployment's documents, kept under `DATA_DIR` (0600). The demo makes its own
- * at the first start; any other deployment has to be given one.
+ * The key that seals this deployment's documents: the PKCS #12 file of `SIGNING_P12`. The demo, and only
+ * the demo, makes its own at the first start and keeps it under `DATA_DIR` (0600).
  */
 export async function readSigningIdentity(holder: Holder): Promise<SigningIdentityPem> {
+  const { signingP12 } = holder.config
+  if (signingP12 !== undefined) return readP12(signingP12)
+  if (holder.deployment.code !== 'demo')
+    throw new ConfigError('SIGNING_P12: a key that seals documents is needed outside the demo')
   const path = join(holder.config.dataDir, 'seal.pem')
   const text = (await readFile(path, 'utf8').catch(ignoreMissing)) ?? (await createIdentity(holder, path))
   const [privateKeyPem = '', ...certificates] = text.split(/(?<=-----END [A-Z ]+-----\n)/)
@@ -39,8 +44,18 @@ export function sealCertificate({ certificatesPem }: SigningIdentityPem): Uint8A
   return own
 }
 
+async function readP12({ file, password }: NonNullable<Config['signingP12']>): Promise<SigningIdentityPem> {
+  try {
+    const pem = await parseP12(await readFile(file), password)
+    await loadSigningIdentity(pem)
+    return pem
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`SIGNING_P12: ${file}: ${reason}`, { cause: error })
+  }
+}
+
 async function createIdentity(holder: Holder, path: string): Promise<string> {
-  if (holder.deployment.code !== 'demo') throw new Error(`${path}: the key that seals documents is missing`)
   const pem = await createDemoSigningIdentity({
     organisation: holder.deployment.name,
     at: holder.clock.now(),

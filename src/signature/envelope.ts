@@ -85,11 +85,23 @@ const PARTY_STEPS: Record<
   },
 }
 
-/** An envelope whose documents are still to be drawn; the parties sign one after another, in the given order. */
-export function createEnvelope(parties: readonly Party[]): Envelope {
+/**
+ * An envelope whose documents are still to be drawn. Parties of one stage sign in any order; those that no
+ * stage names follow one after another, in the given order, and so do all without `stages`. Stages nobody
+ * of the envelope is in leave no gap.
+ */
+export function createEnvelope(
+  parties: readonly Party[],
+  stages: readonly (readonly Party[])[] = [],
+): Envelope {
+  const staged = stages.map((stage) => parties.filter((party) => stage.includes(party)))
+  const alone = parties.filter((party) => !staged.flat().includes(party)).map((party) => [party])
+  const order = [...staged, ...alone].filter((stage) => stage.length > 0)
   return {
     state: 'preparing',
-    parties: parties.map((party, index) => ({ party, stage: index + 1, state: 'waiting', sealed: false })),
+    parties: order.flatMap((stage, index) =>
+      stage.map((party) => ({ party, stage: index + 1, state: 'waiting' as const, sealed: false })),
+    ),
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Party } from '#rules/dossier-state.ts'
 
+/** Who collects the signatures of an envelope; kept with it, so that another setting does not orphan it. */
+export type ProviderName = 'built-in' | 'docusign'
+
 /** A document as it goes to be signed. */
 export interface ProviderDocument {
   readonly code: string
@@ -10,7 +13,7 @@ export interface ProviderDocument {
     readonly party: Party
     /** From 0. */
     readonly page: number
-    /** `[left, bottom, right, top]` in points. */
+    /** `[left, bottom, right, top]` in points from the page's lower left corner. */
     readonly rect: readonly [number, number, number, number]
   }[]
 }
@@ -38,6 +41,8 @@ export interface ProviderView {
   readonly envelopeId: string
   readonly dossierId: number
   readonly party: Party
+  /** Opened from the party's own mail link: whoever holds it may have no account. */
+  readonly fromLink: boolean
 }
 
 /**
@@ -45,9 +50,45 @@ export interface ProviderView {
  * by itself; what happens there reaches the envelope as events. Source: design "Signature".
  */
 export interface SignatureProvider {
-  readonly name: 'built-in' | 'docusign'
+  readonly name: ProviderName
   /** Hands the envelope over; with the same `envelopeId` a second time it does nothing. */
   createEnvelope(envelope: ProviderEnvelope): Promise<void>
   /** Gives an address that shows a party its documents once, to be opened within five minutes. */
   openView(view: ProviderView): Promise<{ readonly url: string }>
+  /** Present on a service that keeps envelopes of its own. */
+  readonly outside?: OutsideEnvelopes
+}
+
+/** What an outside service knows of a party; `at` when it happened, as the service says. */
+export interface PartyStanding {
+  readonly party: Party
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
+  readonly at: Date | null
+  /** Why it declined; null otherwise. */
+  readonly reason: string | null
+}
+
+/** An envelope as an outside service has it. `voided` also stands for one that expired there. */
+export interface OutsideStanding {
+  readonly state: 'open' | 'completed' | 'declined' | 'voided'
+  /** In no particular order. */
+  readonly parties: readonly PartyStanding[]
+}
+
+/** What a completed envelope is taken over with. */
+export interface OutsideDocuments {
+  /** By the rank each document was handed over with. */
+  readonly documents: ReadonlyMap<number, Uint8Array>
+  /** The service's own account of who signed when and how, as PDF. */
+  readonly certificate: Uint8Array
+  /** The service's log, names and values as it gives them, oldest first. */
+  readonly audit: readonly Readonly<Record<string, string>>[]
+}
+
+/** An outside service's own envelopes, by our ids. Each call throws when the service does not answer. */
+export interface OutsideEnvelopes {
+  read(envelopeId: string): Promise<OutsideStanding>
+  download(envelopeId: string): Promise<OutsideDocuments>
+  /** Does nothing for an envelope that is over there already, or was never opened. */
+  void(envelopeId: string, reason: string): Promise<void>
 }

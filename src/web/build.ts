@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { phoneMetadata } from './build-phone-metadata.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = join(ROOT, 'src/web')
@@ -40,7 +41,7 @@ async function buildWeb(): Promise<void> {
     root: WEB,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] })],
+    plugins: [react(), phoneMetadata(), optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] })],
     build: {
       outDir: OUT,
       emptyOutDir: true,

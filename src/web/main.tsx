@@ -1,22 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
-import { router } from './routes.tsx'
+import { Router } from './routes.tsx'
 import { DeploymentGate } from './session/deployment.tsx'
+import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startLocale, startWording } from './wording/i18n.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
+dropOldDrafts(Date.now())
 await startWording(startLocale())
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <DeploymentGate>
-        <RouterProvider router={router} />
+        <Router />
       </DeploymentGate>
     </QueryClientProvider>
   </StrictMode>,

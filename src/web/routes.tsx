@@ -1,7 +1,7 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { lazy } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import type { Role } from '#rules/role.ts'
-import { Loading } from '#web/ui/loading.tsx'
-import { CrashPage } from './shell/crash-page.tsx'
+import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 
@@ -124,19 +124,26 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'comfortable',
-    page: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+    page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
   },
 ]
 
-function toRoute(line: RouteLine): RouteObject {
-  return { id: line.path, path: line.path, lazy: { Component: line.page } }
-}
+const PAGES = LINES.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: await page() })) }))
 
-export const router = createBrowserRouter([
-  {
-    element: <Frame lines={LINES} />,
-    hydrateFallbackElement: <Loading />,
-    errorElement: <CrashPage />,
-    children: [...LINES.map(toRoute), { path: '*', element: <Navigate to="/dossier" replace /> }],
-  },
-])
+/** The application at its address. */
+export function Router() {
+  return (
+    <CrashBoundary>
+      <BrowserRouter>
+        <Routes>
+          <Route element={<Frame lines={LINES} />}>
+            {PAGES.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<Navigate to="/dossier" replace />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </CrashBoundary>
+  )
+}

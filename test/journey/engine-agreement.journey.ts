@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
+import { phoneMetadata } from '../../src/web/build-phone-metadata.ts'
 import { generateForm, presentAnswers, presentDefinition } from '../../bench/generate-form.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { buildFacts, TODAY } from '#test/support/build-form.ts'
@@ -55,6 +56,7 @@ async function bundleEngine(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [phoneMetadata()],
     build: {
       outDir,
       emptyOutDir: true,

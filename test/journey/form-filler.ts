@@ -84,7 +84,7 @@ async function fillElement(
 async function provide(slot: Locator): Promise<void> {
   const types = slot.getByRole('combobox')
   if ((await types.count()) > 0) await types.selectOption({ index: 1 })
-  await slot.locator('input[type=file]').setInputFiles(RECEIPT)
+  await slot.locator('input[type=file]:not([capture])').setInputFiles(RECEIPT)
   await expect(slot.locator('.state--ok')).toBeVisible()
 }
 

@@ -43,6 +43,21 @@ test.each([
   expect(readViolations(openScenario(form))).toEqual([`a ${code}`])
 })
 
+test.each(['input_percentage_range_group', 'group_ordered_integers'])(
+  'misses the first answer in a required %s',
+  (type) => {
+    const form = buildForm([
+      buildElement('a', type, { attributes: { required: true, childrenElementsIds: ['b'] } }),
+      buildElement('b', 'input_integer'),
+    ])
+    const session = openScenario(form)
+
+    expect(readViolations(session)).toEqual(['a validation.error.required'])
+    session.change('b', '1')
+    expect(readViolations(session)).toEqual([])
+  },
+)
+
 test('prefers the sentence of the author', () => {
   const errorMessage = { fr: 'Il manque {b}', en: '{b} is missing' }
   const form = buildForm([

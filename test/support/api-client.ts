@@ -98,8 +98,13 @@ export class TestApi {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    return this.signInAs(id)
+  }
+
+  /** An account that is there already. */
+  async signInAs(id: number): Promise<Caller> {
     const token = randomUUID()
-    await db
+    await this.services.store.db
       .insertInto('identity_payload')
       .values({
         model: 'AccessToken',

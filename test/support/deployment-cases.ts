@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
 import { FormCase } from '#form/form-case.ts'
+import { listDeployments } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { buildFacts } from './build-form.ts'
@@ -15,25 +16,31 @@ export interface ReadCase extends Omit<FormCase, 'answers'> {
 
 /** Every deployment except the base, read and checked as at start-up. */
 export async function loadDeployments(): Promise<readonly LoadedDeployment[]> {
-  const names = readdirSync(new URL('../../deployments/', import.meta.url)).filter((name) => name !== 'base')
+  const names = await listDeployments()
   return Promise.all(names.map(async (name) => loadDeployment(name)))
 }
 
-/** The cases of a deployment, in the order of their files' names. */
-export function readCases({ code }: LoadedDeployment): readonly ReadCase[] {
-  const folder = new URL(`../../deployments/${code}/cases/`, import.meta.url)
-  const cases = new Map(
-    readdirSync(folder).map((file) => {
-      const parsed = FormCase.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-      return [basename(file, '.json'), parsed] as const
-    }),
-  )
+/** The cases of a deployment, in the order of their files' names; they may start from one of a base. */
+export function readCases({ folders: [own = '', ...bases] }: LoadedDeployment): readonly ReadCase[] {
+  const cases = readFolder(own)
+  const known = new Map([...bases.toReversed().flatMap((base) => [...readFolder(base)]), ...cases])
   const answersOf = (name: string): Readonly<Record<string, AnswerInput>> => {
-    const found = cases.get(name)
+    const found = known.get(name)
     if (!found) throw new Error(`no case is called ${name}`)
     return { ...(found.startsFrom === undefined ? {} : answersOf(found.startsFrom)), ...found.answers }
   }
   return [...cases].map(([name, each]) => ({ ...each, name, answers: answersOf(name) }))
+}
+
+function readFolder(folder: string): ReadonlyMap<string, FormCase> {
+  const cases = join(folder, 'cases')
+  if (!existsSync(cases)) return new Map()
+  return new Map(
+    readdirSync(cases).map((file) => [
+      basename(file, '.json'),
+      FormCase.parse(JSON.parse(readFileSync(join(cases, file), 'utf8'))),
+    ]),
+  )
 }
 
 /** The form of a case over its facts, with the case's answers or others. */

@@ -35,3 +35,15 @@ export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
       coversAll: block.includes('- Total document signed'),
     }))
 }
+
+/** The text of a file as poppler reads it. */
+export function extractText(pdf: Uint8Array): string {
+  const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
+  try {
+    const file = join(directory, 'file.pdf')
+    writeFileSync(file, pdf)
+    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}

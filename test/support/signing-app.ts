@@ -17,6 +17,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken, type User } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { mailHandler } from '#server/mail/mail.ts'
+import { smsHandler } from '#server/mail/sms.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { TestClock } from './test-clock.ts'
@@ -96,19 +97,27 @@ export async function openSigningApp(
   given: {
     readonly deployment?: Partial<LoadedDeployment>
     readonly templates?: readonly DocumentTemplate[]
+    readonly environment?: Readonly<Record<string, string>>
   } = {},
 ): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
   const store = await openTestStore()
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://paraphe.test', LOG_LEVEL: 'silent' })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://paraphe.test',
+    LOG_LEVEL: 'silent',
+    ...given.environment,
+  })
   const log = pino({ level: 'silent' })
   const deployment = buildDeployment({ forms: { client: FORM }, ...given.deployment })
   const { templates, documents } = buildTestDocuments()
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
+  const sms = smsHandler(config, deployment, store.db)
+  outbox.handle(sms.kind, sms.handler)
   const services: Services = {
     config,
     store,

@@ -32,12 +32,16 @@ export async function startTestApplication(
   given: {
     readonly deployment?: LoadedDeployment
     readonly environment?: Readonly<Record<string, string>>
+    /** Free when absent. */
+    readonly port?: number
+    /** Silent when absent. */
+    readonly log?: pino.Logger
   } = {},
 ): Promise<TestApplication> {
   const deployment = given.deployment ?? buildDeployment()
   const clock = new TestClock(new Date().toISOString())
   const store = await openTestStore()
-  const port = await findFreePort()
+  const port = given.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const config = parseConfig({
     PUBLIC_URL: url,
@@ -45,7 +49,7 @@ export async function startTestApplication(
     DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-test-')),
     ...given.environment,
   })
-  const log = pino({ level: 'silent' })
+  const log = given.log ?? pino({ level: 'silent' })
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)

@@ -1,3 +1,4 @@
+import { DeploymentFlags } from '#form/deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -5,10 +6,11 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
   return {
     code: 'demo',
     folders: [],
+    locale: 'fr',
     name: 'Hauterive Gestion',
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
-    flags: {},
+    flags: DeploymentFlags.parse({}),
     permissions: {
       duplication: true,
       duplicationOfCanceled: false,
@@ -18,6 +20,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       readOnlyRoles: [],
     },
     readOnlyRoles: [],
+    secondFactorRoles: [],
     texts: {},
     pages: {
       about: { fr: 'À propos', en: 'About' },
@@ -28,7 +31,10 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     redirectUrl: null,
     uploadLimitMegabytes: 10,
     settings: {},
-    envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10] },
+    envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    codeChannel: 'email',
+    durationField: null,
+    analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
     products: [],
@@ -36,6 +42,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     receiptTypes: [],
     datalists: {},
     forms: {},
+    fonts: new Map(),
     logoSvg:
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="currentColor" d="M3 31V14a13 13 0 0 1 26 0v17z"/></svg>',
     themeCss: ':root { --color-brand: #0b4a56; }',

@@ -1,4 +1,4 @@
-import { isValidBIC, isValidIBAN } from 'ibantools'
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
 import { formatIban } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
@@ -24,4 +24,10 @@ export const BIC_FACE: ElementFace = {
       const bic = text.replace(SEPARATORS, '').toUpperCase()
       return isValidBIC(bic) ? bic : undefined
     }),
+}
+
+/** How many characters an IBAN that starts like this has; undefined while its country is not known. */
+export function findIbanLength(text: string): number | undefined {
+  const country = text.slice(0, 2).toUpperCase()
+  return Object.hasOwn(countrySpecs, country) ? (countrySpecs[country]?.chars ?? undefined) : undefined
 }

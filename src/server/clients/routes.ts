@@ -1,7 +1,7 @@
 import { Clients, ClientsQuery } from '#contract/session.ts'
-import { Failure } from '#rules/failure.ts'
 import { canListClients } from '#rules/permission.ts'
 import type { App } from '../app.ts'
+import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { presentClient } from './present.ts'
@@ -11,12 +11,21 @@ import { listClients } from './store.ts'
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',
-    { schema: { querystring: ClientsQuery, response: { 200: Clients } } },
+    {
+      config: { access: rolesThat(canListClients) },
+      schema: {
+        summary: 'The customers of an advisor',
+        querystring: ClientsQuery,
+        response: { 200: Clients },
+      },
+    },
     async (request) => {
-      const user = userOf(request)
-      if (!canListClients(user.role)) throw new Failure('FORBIDDEN')
-      const { clients, total } = await listClients(services.store.db, user, request.query)
-      return { clients: clients.map(presentClient), total_items: total }
+      const { clients, total } = await listClients(services.store.db, userOf(request), request.query)
+      return {
+        clients: clients.map(presentClient),
+        total_items: total.count,
+        more_than_total: total.more,
+      }
     },
   )
 }

@@ -1,6 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { User } from '../http/authenticate.ts'
+import { capTotal, MOST_COUNTED, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
 import type { Database } from '../store/schema.ts'
+import { searchPatterns } from '../store/search-patterns.ts'
 import type { Db } from '../store/store.ts'
 
 export interface ClientRow {
@@ -15,40 +17,19 @@ export interface ClientRow {
 }
 
 export interface ClientSearch {
-  readonly searchTerm?: string | undefined
-  readonly page?: number | undefined
-  readonly itemsPerPage?: number | undefined
-}
-
-/** Without a page size everything is one page: the screen that picks a customer shows them all. */
-const DEFAULT_PAGE_SIZE = 10
-
-/**
- * The one scope of clients: an advisor or partner has those under them, a manager those of the team
- * too. Other roles have none. Source: design "Permissions".
- */
-function ownClients(user: User) {
-  return (eb: ExpressionBuilder<Database, 'account'>): Expression<SqlBool> => {
-    const isClient = eb('account.role', 'in', ['client', 'prospect'])
-    const isUnderUser = eb('account.parent_id', '=', user.id)
-    if (user.role === 'advisor' || user.role === 'partner') return eb.and([isClient, isUnderUser])
-    if (user.role !== 'manager') return eb.val(false)
-    const team = eb
-      .selectFrom('account as member')
-      .select('member.id')
-      .where('member.parent_id', '=', user.id)
-      .where('member.role', 'in', ['advisor', 'partner'])
-    return eb.and([isClient, eb.or([isUnderUser, eb('account.parent_id', 'in', team)])])
-  }
+  readonly searchTerm: string
+  readonly page: number
+  readonly itemsPerPage: number
 }
 
 /** A client within the user's scope; undefined is the same for another's and for none. */
 export async function findOwnClient(db: Db, user: User, id: number): Promise<ClientRow | undefined> {
   return db
-    .selectFrom('account')
+    .selectFrom('account as client')
     .select(CLIENT_COLUMNS)
-    .where(ownClients(user))
-    .where('account.id', '=', id)
+    .where(isClient)
+    .where('client.parent_id', 'in', advisorsOf(db, user).select('member.id'))
+    .where('client.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -57,44 +38,103 @@ export async function listClients(
   db: Db,
   user: User,
   search: ClientSearch,
-): Promise<{ readonly clients: readonly ClientRow[]; readonly total: number }> {
+): Promise<{ readonly clients: readonly ClientRow[]; readonly total: Total }> {
+  const patterns = searchPatterns(search.searchTerm)
+  if (!patterns) return { clients: [], total: { count: 0, more: false } }
+  const { rows, total } = await readStretch(
+    { page: search.page, size: search.itemsPerPage },
+    () => countClients(db, user, patterns),
+    (stretch) => findClients(db, user, patterns, stretch),
+  )
+  return { clients: rows, total }
+}
+
+/**
+ * The one scope of clients is made of whom they are under: an advisor or partner has their own, a manager
+ * those of the team too. Other roles have none. Source: design "Permissions".
+ */
+function advisorsOf(db: Db, user: User) {
+  return db
+    .selectFrom('account as member')
+    .where('member.role', 'in', ['advisor', 'partner', 'manager'])
+    .where((eb) => {
+      const isUser = eb('member.id', '=', user.id)
+      return user.role === 'manager' ? eb.or([isUser, eb('member.parent_id', '=', user.id)]) : isUser
+    })
+}
+
+async function countClients(db: Db, user: User, patterns: readonly string[]): Promise<Total> {
   const found = db
-    .selectFrom('account')
-    .where(ownClients(user))
-    .where((eb) => eb.and(words(search.searchTerm).map(containsWord)))
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ordered = found
+    .selectFrom('account as client')
+    .select('client.id')
+    .where(isClient)
+    .where('client.parent_id', 'in', advisorsOf(db, user).select('member.id'))
+    .where(matches(patterns))
+    .$if(patterns.length > 0, (query) => query.limit(MOST_COUNTED + 1))
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return patterns.length > 0 ? capTotal(count) : { count, more: false }
+}
+
+/** Each advisor's clients come in order out of the index; of a team, as many of each as the page may need. */
+async function findClients(
+  db: Db,
+  user: User,
+  patterns: readonly string[],
+  { fromEnd, offset, limit }: PageStretch,
+): Promise<readonly ClientRow[]> {
+  const direction = fromEnd ? 'desc' : 'asc'
+  const rows = await advisorsOf(db, user)
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('account as client')
+        .select(CLIENT_COLUMNS)
+        .select([LAST_NAME_KEY.as('last_key'), FIRST_NAME_KEY.as('first_key')])
+        .where(isClient)
+        .whereRef('client.parent_id', '=', 'member.id')
+        .where(matches(patterns))
+        .orderBy(LAST_NAME_KEY, direction)
+        .orderBy(FIRST_NAME_KEY, direction)
+        .orderBy('client.id', direction)
+        .limit(offset + limit)
+        .as('client'),
+    )
     .select(CLIENT_COLUMNS)
-    .orderBy(sql`search_key(last_name)`)
-    .orderBy(sql`search_key(first_name)`)
-    .orderBy('id')
-  if (search.page === undefined && search.itemsPerPage === undefined) {
-    return { clients: await ordered.execute(), total }
-  }
-  const size = search.itemsPerPage ?? DEFAULT_PAGE_SIZE
-  const clients = await ordered
-    .limit(size)
-    .offset(((search.page ?? 1) - 1) * size)
+    .orderBy('client.last_key', direction)
+    .orderBy('client.first_key', direction)
+    .orderBy('client.id', direction)
+    .offset(offset)
+    .limit(limit)
     .execute()
-  return { clients, total }
+  return fromEnd ? rows.toReversed() : rows
 }
 
 const CLIENT_COLUMNS = [
-  'account.id',
-  'account.civility',
-  'account.first_name',
-  'account.last_name',
-  'account.username',
-  'account.email',
-  'account.parent_id',
+  'client.id',
+  'client.civility',
+  'client.first_name',
+  'client.last_name',
+  'client.username',
+  'client.email',
+  'client.parent_id',
 ] as const
 
-function words(term: string | undefined): readonly string[] {
-  return (term ?? '').split(/\s+/).filter((word) => word !== '')
+// These three and `matches` are spelled as in the indexes `account_by_name` and `account_search`, so that they serve.
+const LAST_NAME_KEY = sql<string>`search_key(client.last_name)`
+const FIRST_NAME_KEY = sql<string>`search_key(client.first_name)`
+
+function isClient(): Expression<SqlBool> {
+  return sql<SqlBool>`client.role in ('client', 'prospect')`
 }
 
-function containsWord(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  // Spelled as in the index account_search, so that it can serve.
-  return sql<SqlBool>`search_key(username || ' ' || last_name || ' ' || first_name) like search_key(${pattern})`
+function matches(patterns: readonly string[]) {
+  return (eb: ExpressionBuilder<Database & { client: Database['account'] }, 'client'>): Expression<SqlBool> =>
+    eb.and(
+      patterns.map(
+        (pattern) => sql<SqlBool>`search_key(' ' || client.username || ' ' || client.last_name
+          || ' ' || client.first_name) like search_key(${pattern})`,
+      ),
+    )
 }

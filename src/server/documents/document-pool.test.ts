@@ -9,7 +9,7 @@ afterAll(() => pool.close())
 
 const seal = (pdf: Uint8Array) =>
   pool.run({
-    kind: 'seal',
+    kind: 'sign',
     request: {
       pdf,
       field: 'subscription_subscriber',

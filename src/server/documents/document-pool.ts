@@ -18,9 +18,15 @@ interface Waiting {
 
 const WORKER = new URL('document-worker.ts', import.meta.url)
 
+/** What a thread seals with. */
+export interface SealSettings extends SigningIdentityPem {
+  /** Time-stamping authority of final seals; none leaves them without a timestamp. */
+  readonly tsaUrl?: string | undefined
+}
+
 /** A pool of `size` threads, each started by its first task. A thread that dies fails its task and is replaced. */
-export function createDocumentPool(identity: SigningIdentityPem, size: number): DocumentPool {
-  const threads = Array.from({ length: size }, () => new Thread(identity))
+export function createDocumentPool(settings: SealSettings, size: number): DocumentPool {
+  const threads = Array.from({ length: size }, () => new Thread(settings))
   return {
     run(task) {
       const least = threads.reduce((a, b) => (b.load < a.load ? b : a))
@@ -33,13 +39,13 @@ export function createDocumentPool(identity: SigningIdentityPem, size: number): 
 }
 
 class Thread {
-  readonly #identity: SigningIdentityPem
+  readonly #settings: SealSettings
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
   #nextId = 1
 
-  constructor(identity: SigningIdentityPem) {
-    this.#identity = identity
+  constructor(settings: SealSettings) {
+    this.#settings = settings
   }
 
   get load(): number {
@@ -60,7 +66,7 @@ class Thread {
   }
 
   #start(): Worker {
-    const worker = new Worker(WORKER, { workerData: this.#identity })
+    const worker = new Worker(WORKER, { workerData: this.#settings })
     worker.on('message', (answer: { id: number; result?: never; error?: string }) => this.#settle(answer))
     worker.on('error', (error: unknown) =>
       this.#fail(error instanceof Error ? error : new Error(String(error))),

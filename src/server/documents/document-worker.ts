@@ -1,13 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { zipSync } from 'fflate'
+import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
+import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
+import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
-import type { DocumentTask, DocumentTaskResults } from './document-task.ts'
+import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
 
 /** One thread of the pool: a message in, an answer with the same number out. */
 
+/** Name of the field that the final seal stands in. */
+const SEAL_FIELD = 'seal'
+
+const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))
 // A fault of the identity is told by the first seal that needs it, not by a dead worker.
 identity.catch(() => undefined)
@@ -26,8 +33,14 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return renderDocument(task.view)
     case 'certificate':
       return renderCertificate(task.view)
-    case 'seal':
+    case 'sign':
       return applySignature({ ...task.request, identity: await identity })
+    case 'merge':
+      return mergePages(task.files)
+    case 'seal':
+      return applySeal(task.request)
+    case 'cms':
+      return createCmsSignature(task.content, await identity, timestamper)
     case 'zip':
       // PDFs are compressed inside; packing them harder only costs time.
       return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })
@@ -36,6 +49,25 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return unreachable
     }
   }
+}
+
+async function applySeal({ pdf, sealer, at }: FinalSeal): Promise<Uint8Array> {
+  return applySignature({
+    pdf,
+    identity: await identity,
+    field: SEAL_FIELD,
+    partyName: sealer,
+    reason: 'Cachet électronique',
+    appearance: null,
+    box: null,
+    at,
+    timestamper,
+  })
+}
+
+function readTimestamper(data: unknown): Timestamper | undefined {
+  const hasUrl = typeof data === 'object' && data !== null && 'tsaUrl' in data
+  return hasUrl && typeof data.tsaUrl === 'string' ? createTimestamper(data.tsaUrl) : undefined
 }
 
 function readIdentity(data: unknown): SigningIdentityPem {

@@ -13,7 +13,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
 import { fillDocument, selectTemplates } from './fill-documents.ts'
-import { PARTY_ROLES } from './party-roles.ts'
+import { nameParty } from './party-roles.ts'
 
 /** A dossier as its documents are asked for. */
 export interface DossierDocuments {
@@ -80,6 +80,6 @@ function fillNow(
     deployment: services.deployment,
     dossierId: dossier.row.id,
     today: parisDay(services.clock),
-    parties: named.map(({ party, name }) => ({ party, name, role: PARTY_ROLES[party].fr })),
+    parties: named.map((party) => nameParty(party, 'fr')),
   })
 }

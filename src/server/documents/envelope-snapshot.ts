@@ -16,7 +16,7 @@ export interface SnapshotDocument {
  */
 export interface EnvelopeSnapshot {
   readonly formVersionId: number
-  /** As given, receipts included: the engine opened over these says the same again. */
+  /** As given to shown elements, receipts included: the engine opened over these says the same again. */
   readonly answers: Readonly<Record<string, AnswerInput>>
   /** Of visible elements, by name. */
   readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>

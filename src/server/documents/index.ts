@@ -2,5 +2,5 @@
 export { documentLook } from './document-look.ts'
 export { parseSnapshotDocuments, type EnvelopeSnapshot, type SnapshotDocument } from './envelope-snapshot.ts'
 export { fillDocument, selectTemplates } from './fill-documents.ts'
-export { PARTY_ROLES } from './party-roles.ts'
+export { nameParty, PARTY_ROLES } from './party-roles.ts'
 export { registerDocuments } from './routes.ts'

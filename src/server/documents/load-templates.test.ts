@@ -91,7 +91,9 @@ describe('document templates', () => {
 
     await expect(
       loadTemplates(buildDeployment({ folders: [wrong], forms: { client: FORM } })),
-    ).rejects.toThrow(/bulletin\.json: sections\[0\]\.rows\[0\]: no form has an element named first_nam/)
+    ).rejects.toThrow(
+      /wrong\/documents\/bulletin.json: sections\[0\]\.rows\[0\]: no form has an element named first_nam/,
+    )
   })
 
   test('stop the start when an envelope has no document', async () => {

@@ -1,67 +1,62 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
+import { DeploymentError, type DeploymentProblem } from '../forms/deployment-error.ts'
+import { DeploymentFolder } from '../forms/deployment-folder.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 
 /**
- * Document templates of a deployment by code; its own stand before those of its base. A template that
- * cannot be read, or that names an element no form has, stops the start with file, path and name.
+ * Document templates of a deployment by code; its own stand before those of its base. Throws one
+ * `DeploymentError` that lists every template that cannot be read, names an element no form has, or lacks.
  */
 export async function loadTemplates(deployment: LoadedDeployment): Promise<readonly DocumentTemplate[]> {
+  const problems: DeploymentProblem[] = []
   const templates = new Map<string, DocumentTemplate>()
-  for (const folder of deployment.folders) {
-    for (const { file, template } of await readFolder(join(folder, 'documents'))) {
+  for (const directory of deployment.folders) {
+    const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
+    for (const [name, template] of await folder.readAll('documents', DocumentTemplate)) {
+      const file = join('documents', `${name}.json`)
+      if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
       if (templates.has(template.code)) continue
-      requireKnownNames(file, template, deployment)
+      for (const problem of checkTemplate(template, elementNames(deployment)))
+        folder.refuse(file, problem.path, `no form has an element named ${problem.name}`)
       templates.set(template.code, template)
     }
   }
-  requireDocuments(deployment, [...templates.values()])
+  problems.push(...missingDocuments(deployment, [...templates.values()]))
+  if (problems.length > 0) throw new DeploymentError(deployment.code, problems)
   return [...templates.values()]
 }
 
-/** A form that opens an envelope has something to put into it. */
-function requireDocuments(deployment: LoadedDeployment, templates: readonly DocumentTemplate[]): void {
-  const { suitability } = deployment
-  if (
-    suitability &&
-    !templates.some(({ code, envelope }) => code === suitability.report && envelope === 'none')
-  )
-    throw new Error(`${deployment.code}: no template of no envelope is named ${suitability.report}`)
-  const blocks = Object.values(deployment.forms).flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
-  for (const { slug, opensEnvelope } of blocks) {
-    if (opensEnvelope === undefined || templates.some(({ envelope }) => envelope === opensEnvelope)) continue
-    throw new Error(
-      `${deployment.code}: block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+/** What a form or the settings count on and no template is. */
+function missingDocuments(
+  { code, forms, suitability }: LoadedDeployment,
+  templates: readonly DocumentTemplate[],
+): readonly DeploymentProblem[] {
+  const report = suitability?.report
+  const noReport =
+    report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
+      ? []
+      : [{ path: 'suitability.report', reason: `no template of no envelope is named ${report}` }]
+  const noDocument = Object.values(forms)
+    .flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
+    .filter(
+      ({ opensEnvelope }) =>
+        opensEnvelope !== undefined && !templates.some(({ envelope }) => envelope === opensEnvelope),
     )
-  }
+    .map(({ slug, opensEnvelope }) => ({
+      path: '',
+      reason: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
+    }))
+  return [
+    ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
+    ...noDocument.map((each) => ({ ...each, file: `${code}/documents`, severity: 'error' as const })),
+  ]
 }
 
-async function readFolder(folder: string): Promise<readonly { file: string; template: DocumentTemplate }[]> {
-  // A deployment without documents of its own has no such folder.
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const files = names.filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(files.map(async (name) => readTemplate(join(folder, name))))
-}
-
-async function readTemplate(file: string): Promise<{ file: string; template: DocumentTemplate }> {
-  const json: unknown = JSON.parse(await readFile(file, 'utf8'))
-  const result = DocumentTemplate.safeParse(json)
-  if (result.success) return { file, template: result.data }
-  const issue = result.error.issues[0]
-  throw new Error(`${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a document template'}`)
-}
-
-function requireKnownNames(file: string, template: DocumentTemplate, deployment: LoadedDeployment): void {
-  const names = Object.values(deployment.forms).flatMap((form) =>
-    form.pages.flatMap((page) =>
-      page.blocks.flatMap((block) => block.elements.map((element) => element.name)),
+function elementNames({ forms }: LoadedDeployment): ReadonlySet<string> {
+  return new Set(
+    Object.values(forms).flatMap(({ pages }) =>
+      pages.flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements.map(({ name }) => name))),
     ),
   )
-  const problem = checkTemplate(template, new Set(names))[0]
-  if (problem === undefined) return
-  throw new Error(`${file}: ${problem.path}: no form has an element named ${problem.name}`)
 }

@@ -1,9 +1,28 @@
+import type { DocumentParty } from '#documents/document-view.ts'
 import type { Party } from '#rules/dossier-state.ts'
 
+type Names = Readonly<Record<'fr' | 'en', string>>
+
 /** What each party is called in documents and in the signing history. */
-export const PARTY_ROLES: Readonly<Record<Party, { readonly fr: string; readonly en: string }>> = {
+export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
   subscriber: { fr: 'Le souscripteur', en: 'The subscriber' },
   coSubscriber: { fr: 'Le co-souscripteur', en: 'The co-subscriber' },
   subscriberSpouse: { fr: 'Le conjoint', en: 'The spouse' },
   subscriberAdvisor: { fr: 'Le conseiller', en: 'The advisor' },
+}
+
+const REPRESENTED: Names = { fr: 'représenté par', en: 'represented by' }
+
+/** A party as documents write it: its own name, or the holder's with the person who acts for it. */
+export function nameParty(
+  {
+    party,
+    name,
+    behalfOf,
+  }: { readonly party: Party; readonly name: string; readonly behalfOf: string | null },
+  locale: 'fr' | 'en',
+): DocumentParty {
+  const role = PARTY_ROLES[party][locale]
+  if (behalfOf === null) return { party, name, role }
+  return { party, role: `${role}, ${behalfOf}`, name: `${REPRESENTED[locale]} ${name}` }
 }

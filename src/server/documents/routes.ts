@@ -1,4 +1,5 @@
 import { FolderParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
 import {
   DocumentsOfBlock,
   GeneratedDocuments,
@@ -9,6 +10,7 @@ import {
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +21,15 @@ import type { SnapshotDocument } from './envelope-snapshot.ts'
 export function registerDocuments(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
-    { schema: { params: FolderParams, body: DocumentsOfBlock, response: { 200: GeneratedDocuments } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'Documents that a block leads to',
+        params: FolderParams,
+        body: DocumentsOfBlock,
+        response: { 200: GeneratedDocuments },
+      },
+    },
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
@@ -30,7 +40,15 @@ export function registerDocuments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    { schema: { params: FolderParams, body: DocumentsOfBlock } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'The same documents in one archive',
+        params: FolderParams,
+        body: DocumentsOfBlock,
+        response: { 200: binaryAnswer('application/zip') },
+      },
+    },
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
@@ -47,7 +65,15 @@ export function registerDocuments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/preview',
-    { schema: { params: FolderParams, body: PreviewDocument } },
+    {
+      config: { access: onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE) },
+      schema: {
+        summary: 'A document before it is signed',
+        params: FolderParams,
+        body: PreviewDocument,
+        response: { 200: binaryAnswer('application/pdf') },
+      },
+    },
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findDocument(services, documents, request.body.documentId)
@@ -60,7 +86,14 @@ export function registerDocuments(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    { schema: { params: PrintParams, response: { 200: PrintedDocument } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'The document of a print button',
+        params: PrintParams,
+        response: { 200: PrintedDocument },
+      },
+    },
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)

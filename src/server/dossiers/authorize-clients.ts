@@ -1,6 +1,6 @@
 import type { AuthorizedDossier } from '#contract/prospects.ts'
 import { Failure } from '#rules/failure.ts'
-import { canAuthorizeClients, isOpenToAuthorization } from '#rules/permission.ts'
+import { isOpenToAuthorization } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
@@ -19,7 +19,6 @@ export async function authorizeClients(
   user: User,
   request: { readonly id: number; readonly clientsId: readonly number[] },
 ): Promise<AuthorizedDossier> {
-  if (!canAuthorizeClients(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, request.id)
     const before = await findAuthorized(trx, row.id)

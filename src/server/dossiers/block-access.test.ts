@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FormDefinition, type Block } from '#form/definition.ts'
 import type { DossierState } from '#rules/dossier-state.ts'
+import { canEverFill } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import {
@@ -9,7 +10,6 @@ import {
   findStateRefusal,
   findSubmitRefusal,
   frozenBlocks,
-  isNeverWriter,
 } from './block-access.ts'
 
 const text = { fr: 'x', en: 'x' }
@@ -107,9 +107,9 @@ describe('writing answers', () => {
   })
 
   it('is nothing for a role that the deployment only lets read', () => {
-    expect(isNeverWriter('partner', { ...permissions, readOnlyRoles: ['partner'] })).toBe(true)
-    expect(isNeverWriter('partner', permissions)).toBe(false)
-    expect(isNeverWriter('manageDossier', permissions)).toBe(true)
+    expect(canEverFill('partner', { ...permissions, readOnlyRoles: ['partner'] })).toBe(false)
+    expect(canEverFill('partner', permissions)).toBe(true)
+    expect(canEverFill('manageDossier', permissions)).toBe(false)
   })
 })
 

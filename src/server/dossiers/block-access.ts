@@ -32,12 +32,6 @@ export function blocksInOrder(definition: FormDefinition): readonly Block[] {
   return definition.pages.flatMap((page) => page.blocks)
 }
 
-/** True for a role that may write no dossier at all. */
-export function isNeverWriter(role: Role, settings: PermissionSettings): boolean {
-  const forms = ['client', 'back_office']
-  return !forms.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
-}
-
 /** Who would write what, as far as the answer to "may they" depends on it. */
 export interface WriteQuestion {
   readonly role: Role

@@ -14,8 +14,6 @@ export async function confirmReport(
   id: number,
 ): Promise<z.infer<typeof ChangedStatus>> {
   const { permissions } = services.deployment
-  if (!canConfirmReport(user.role, { state: 'adequacy_report_validation' }, permissions))
-    throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     if (!canConfirmReport(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')

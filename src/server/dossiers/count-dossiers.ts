@@ -1,17 +1,14 @@
 import type { DossierCounts } from '#contract/dossiers.ts'
-import { listOfState } from '#rules/dossier-state.ts'
+import { isBackOffice } from '#rules/role.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { visibleTo } from './visible-to.ts'
+import { capTotal, MOST_COUNTED, type Total } from '../store/page-stretch.ts'
+import type { Db } from '../store/store.ts'
+import { matching, type DossierScope } from './dossier-scope.ts'
+import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
 /** Counters of the dashboard: the four lists, and the signed ones by state of their review. */
 export async function countDossiers(services: Services, user: User): Promise<DossierCounts> {
-  const rows = await services.store.db
-    .selectFrom('dossier')
-    .select(['state', 'integration_state as review', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(visibleTo(user))
-    .groupBy(['state', 'integration_state'])
-    .execute()
   const counts: DossierCounts = {
     signed: 0,
     signature: 0,
@@ -23,10 +20,43 @@ export async function countDossiers(services: Services, user: User): Promise<Dos
     signed_sync: 0,
     signed_refused: 0,
   }
-  for (const { state, review, count } of rows) {
-    const list = listOfState(state)
+  for (const { list, review, count } of await tallyFor(services, user)) {
     counts[list] += count
     if (list === 'signed') counts[`signed_${review ?? 'ongoing'}`] += count
   }
   return counts
+}
+
+/** How many dossiers a list has: exact, but for searches that find very many. */
+export async function countMatching(services: Services, scope: DossierScope): Promise<Total> {
+  const { db } = services.store
+  if (scope.searchTerm.trim() !== '') return countFound(db, scope)
+  if (!isBackOffice(scope.user.role)) {
+    const { count } = await matching(db, scope)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { count, more: false }
+  }
+  const { tab, form } = scope
+  const counted = (await tallyAll(services)).filter(
+    (line) =>
+      (form === 'all' || line.formCode === form) &&
+      (tab.kind === 'list' ? line.list === tab.list : line.review === tab.state),
+  )
+  return { count: counted.reduce((sum, { count }) => sum + count, 0), more: false }
+}
+
+async function countFound(db: Db, scope: DossierScope): Promise<Total> {
+  const found = matching(db, scope)
+    .select('dossier.id')
+    .limit(MOST_COUNTED + 1)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return capTotal(count)
+}
+
+async function tallyFor(services: Services, user: User): Promise<Tally> {
+  return isBackOffice(user.role) ? tallyAll(services) : tallyOf(services.store.db, user)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CreatedProspect } from '#contract/prospects.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
-import { canAuthorizeClients, isOpenToAuthorization } from '#rules/permission.ts'
+import { isOpenToAuthorization } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentClient, type ClientRow } from '../clients/index.ts'
@@ -25,7 +25,6 @@ export async function createProspect(
   user: User,
   dossierId: number,
 ): Promise<CreatedProspect> {
-  if (!canAuthorizeClients(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, dossierId))
   const { row } = dossier
   const person = readPerson(openDossierForm(services, user, dossier), dossier)

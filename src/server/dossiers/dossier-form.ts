@@ -48,6 +48,8 @@ export function openDossierForm(
     answers: inputAnswers(dossier, changes),
     today: parisDay(services.clock),
     facts: buildFacts(services, user, dossier, changes),
+    // As in the browser: a role that only reads has nothing to fill in. Source: wizard §6.
+    isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),
   })
 }
 

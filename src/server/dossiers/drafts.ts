@@ -6,7 +6,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { findRoleRefusal, findStateRefusal, isNeverWriter } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -47,7 +47,6 @@ export async function saveDrafts(
   user: User,
   request: { readonly id: number; readonly body: SaveDrafts; readonly locale: Locale },
 ): Promise<SavedDrafts> {
-  if (isNeverWriter(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
     const revisions = new Map(request.body.drafts.map(({ elementId, revision }) => [elementId, revision]))

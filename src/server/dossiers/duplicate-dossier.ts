@@ -27,9 +27,6 @@ export async function duplicateDossier(
   request: { readonly id: number; readonly withReceipts: boolean },
 ): Promise<CreatedDossier> {
   const { permissions } = services.deployment
-  if (permissions.readOnlyRoles.includes(user.role)) throw new Failure('FORBIDDEN')
-  if (!canDuplicate(user.role, { state: 'ongoing', formCode: 'client' }, permissions))
-    throw new Failure('FORBIDDEN')
   // Held while it is copied, so that the copy is of one moment.
   const source = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
   if (!canDuplicate(user.role, { state: source.row.state, formCode: source.row.form_code }, permissions))

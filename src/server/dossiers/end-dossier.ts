@@ -1,8 +1,13 @@
 import type { z } from 'zod'
 import type { ChangeStatus, ChangedStatus } from '#contract/dossiers.ts'
-import type { DossierState } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { canCancel } from '#rules/permission.ts'
+import {
+  BACK_OFFICE_FORM,
+  canCancel,
+  canReject,
+  type DossierPermissionView,
+  type PermissionSettings,
+} from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +19,7 @@ import { lockVisibleDossier } from './find-dossier.ts'
 type Ending = z.infer<typeof ChangeStatus>
 
 const ACTIONS = { canceled: 'cancel', rejected: 'reject' } as const
-const REJECTING: readonly Role[] = ['advisor', 'partner', 'manager']
+const MAY = { canceled: canCancel, rejected: canReject } as const
 
 /** Abandons a dossier, or refuses it at once with a reason; a live envelope is voided. Source: shell §4; design "States". */
 export async function endDossier(
@@ -23,18 +28,18 @@ export async function endDossier(
   id: number,
   ending: Ending,
 ): Promise<z.infer<typeof ChangedStatus>> {
-  if (!canEver(user.role, ending.status)) throw new Failure('FORBIDDEN')
+  const { permissions } = services.deployment
+  const may = (dossier: DossierPermissionView) => MAY[ending.status](user.role, dossier, permissions)
+  if (!isEver(may)) throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    if (!canEnd(user.role, ending.status, { state: 'ongoing', formCode: row.form_code }))
-      throw new Failure('FORBIDDEN')
+    if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
     if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
-    if (!canEnd(user.role, ending.status, { state: row.state, formCode: row.form_code }))
-      throw new Failure('STATE_CONFLICT')
+    if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
     if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
-      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at })
+      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
         .updateTable('dossier')
@@ -52,15 +57,11 @@ export async function endDossier(
   })
 }
 
-function canEver(role: Role, status: Ending['status']): boolean {
-  return ['client', 'back_office'].some((formCode) => canEnd(role, status, { state: 'ongoing', formCode }))
+/** May this role end a dossier of any kind, in either way. */
+export function canEverEnd(role: Role, settings: PermissionSettings): boolean {
+  return Object.values(MAY).some((may) => isEver((dossier) => may(role, dossier, settings)))
 }
 
-function canEnd(
-  role: Role,
-  status: Ending['status'],
-  dossier: { readonly state: DossierState; readonly formCode: string },
-): boolean {
-  if (status === 'canceled') return canCancel(role, dossier)
-  return REJECTING.includes(role) && !['signed', 'canceled', 'rejected'].includes(dossier.state)
+function isEver(may: (dossier: DossierPermissionView) => boolean): boolean {
+  return ['client', BACK_OFFICE_FORM].some((formCode) => may({ state: 'ongoing', formCode }))
 }

@@ -13,6 +13,10 @@ export interface PartyContact {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
+  /** Whom this person signs for: a company or a protected holder; null signs for itself. */
+  readonly behalfOf: string | null
+  /** Language of its mails. */
+  readonly language: 'fr' | 'en'
 }
 
 /** Everything an envelope keeps of the dossier as it stands, so that nothing read later changes it. */
@@ -25,7 +29,7 @@ export interface EnvelopeRequest {
   /** Europe/Paris day, `yyyy-mm-dd`. */
   readonly today: string
   readonly facts: Facts
-  /** As given, receipts included: the engine opened over these says the same again. */
+  /** As given to shown elements, receipts included: the engine opened over these says the same again. */
   readonly answers: Readonly<Record<string, AnswerInput>>
   readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>
   /** Names of what was shown. */
@@ -45,11 +49,16 @@ export interface EnvelopeRequest {
 export interface EnvelopePort {
   /** Stores the snapshot and an envelope in `preparing`; a job sends it. */
   open(trx: Trx, request: EnvelopeRequest): Promise<void>
-  /** Voids the live envelopes of a dossier that ends, and tells their parties. */
+  /** Voids the live envelopes of a dossier that ends or is corrected, and tells their parties; how many there were. */
   voidLive(
     trx: Trx,
-    dossier: { readonly dossierId: number; readonly actorId: number; readonly at: Date },
-  ): Promise<void>
+    voiding: {
+      readonly dossierId: number
+      readonly actorId: number
+      readonly at: Date
+      readonly why: 'closed' | 'recalled'
+    },
+  ): Promise<number>
 }
 
 const ports = new WeakMap<Services, EnvelopePort>()

@@ -1,4 +1,5 @@
 import { maskContact } from '#signature/mask-contact.ts'
+import type { ProviderName } from '#signature/provider.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import {
   PARTIES,
@@ -20,6 +21,7 @@ export interface DossierEnvelope {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
   readonly endReason: EnvelopeEndReason | null
+  readonly provider: ProviderName
   /** In routing order. */
   readonly parties: readonly EnvelopePartyRow[]
   /** By rank. */
@@ -38,7 +40,7 @@ interface EnvelopePartyRow {
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly DossierEnvelope[]> {
   const envelopes = await db
     .selectFrom('envelope')
-    .select(['id', 'kind', 'state', 'end_reason as endReason'])
+    .select(['id', 'kind', 'state', 'provider', 'end_reason as endReason'])
     .where('dossier_id', '=', dossierId)
     .orderBy('created_at')
     .execute()
@@ -69,6 +71,10 @@ const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, st
     fr: 'Le délai de signature est dépassé. Validez de nouveau le bloc pour renvoyer les documents.',
     en: 'The time to sign is over. Submit the block again to send the documents once more.',
   },
+  voided: {
+    fr: 'L’envoi a été annulé. Corrigez si besoin, puis validez de nouveau le bloc pour renvoyer les documents.',
+    en: 'The sending was called off. Correct what needs to be, then submit the block again to send the documents once more.',
+  },
   preparation_failed: {
     fr: 'Les documents n’ont pas pu être établis. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.',
     en: 'The documents could not be drawn up. Submit the block again; if it happens once more, contact support.',
@@ -80,6 +86,7 @@ export function presentEnvelope(envelope: DossierEnvelope, locale: Locale): Enve
     kind: envelope.kind,
     state: envelope.state,
     reason: envelope.endReason === null ? null : END_REASONS[envelope.endReason][locale],
+    external: envelope.provider !== 'built-in',
     parties: envelope.parties.map((party) => presentParty(envelope.kind, party)),
     documents: envelope.documents.map((document) => ({ id: document.id, title: document[locale] })),
   }

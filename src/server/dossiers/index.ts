@@ -1,4 +1,5 @@
 export { registerDossiers } from './routes.ts'
+export { auditRefusals } from './audit-refusals.ts'
 export { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 export { loadDossier, type LoadedDossier } from './load-dossier.ts'
 export { openDossierForm } from './dossier-form.ts'

@@ -23,9 +23,10 @@ export async function invite(
   const token_hash = hashToken(token)
   const at = clock.now()
   await trx
-    .insertInto('invitation')
+    .insertInto('password_link')
     .values({
       token_hash,
+      purpose: 'first',
       account_id: person.id,
       created_at: at,
       expires_at: new Date(at.getTime() + LIFETIME_DAYS * DAY_MS),

@@ -25,7 +25,10 @@ export function checkOpening(submission: Submission): Opening | undefined {
   const kind = block.opensEnvelope
   if (!kind) return undefined
   if (kind === 'subscription') checkBeforeSubscription(submission)
-  const parties = collectParties(session, dossier, kind, locale)
+  const parties = collectParties(session, dossier, kind, {
+    locale,
+    language: submission.services.deployment.locale,
+  })
   if (!nextDossierState(dossier.row.state, OPENING[kind], user.role)) throw new Failure('STATE_CONFLICT')
   return { kind, parties }
 }
@@ -49,7 +52,10 @@ export async function openEnvelope(trx: Trx, submission: Submission, opening: Op
     at: services.clock.now(),
     today: parisDay(services.clock),
     facts: buildFacts(services, user, dossier, answers),
-    answers: inputAnswers(dossier, answers satisfies Readonly<Record<string, AnswerInput>>),
+    answers: keepVisible(
+      session,
+      inputAnswers(dossier, answers satisfies Readonly<Record<string, AnswerInput>>),
+    ),
     effectiveAnswers: session.effectiveAnswers(),
     visible: {
       pages: session.visiblePages().map(({ slug }) => slug),
@@ -58,4 +64,18 @@ export async function openEnvelope(trx: Trx, submission: Submission, opening: Op
     },
     receipts: dossier.receipts,
   })
+}
+
+/**
+ * What was typed into elements that are not shown is no part of what is signed. Emptied answers of shown
+ * elements stay: without them a default would come back when the snapshot is opened.
+ */
+function keepVisible(
+  session: Submission['session'],
+  answers: Readonly<Record<string, AnswerInput>>,
+): Readonly<Record<string, AnswerInput>> {
+  const shown = new Set(
+    session.form.elements.map(({ name }) => name).filter((name) => session.getElement(name).visible),
+  )
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.has(name)))
 }

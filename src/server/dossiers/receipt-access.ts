@@ -1,7 +1,7 @@
 import { Failure } from '#rules/failure.ts'
 import { setDossierPort, type DossierPort } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
-import { findRoleRefusal, findStateRefusal, isNeverWriter } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
 
@@ -18,7 +18,6 @@ function buildReceiptAccess(services: Services): DossierPort {
       return { id, form: await services.forms.get(row.form_version_id, db) }
     },
     async lock(trx, user, id) {
-      if (isNeverWriter(user.role, permissions)) throw new Failure('FORBIDDEN')
       const row = await lockVisibleDossier(trx, user, id)
       const form = await services.forms.get(row.form_version_id, trx)
       const envelopes = await findEnvelopes(trx, id)

@@ -17,7 +17,16 @@ import {
   SubmittedBlock,
 } from '#contract/dossiers.ts'
 import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } from '#contract/prospects.ts'
+import {
+  canAuthorizeClients,
+  canConfirmReport,
+  canRecall,
+  canCreateDossier,
+  canDuplicate,
+  canEverFill,
+} from '#rules/permission.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
@@ -27,14 +36,19 @@ import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
+import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
 import { duplicateDossier } from './duplicate-dossier.ts'
-import { endDossier } from './end-dossier.ts'
-import { inList, listDossiers } from './list-dossiers.ts'
+import { canEverEnd, endDossier } from './end-dossier.ts'
+import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
+import { recallEnvelope } from './recall-envelope.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
-import { withSuffixes } from './suffix-failure.ts'
+import { throwWithSuffix } from './suffix-failure.ts'
+
+/** What is asked of a role alone is asked about a dossier just begun. */
+const NEW = { state: 'ongoing', formCode: 'client' } as const
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
@@ -47,25 +61,38 @@ export function registerDossiers(api: App, services: Services): void {
 function registerReading(api: App, services: Services): void {
   api.get(
     '/dossiers',
-    { schema: { querystring: DossiersQuery, response: { 200: DossierList } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: { summary: 'One page of a list', querystring: DossiersQuery, response: { 200: DossierList } },
+    },
     async (request) =>
       listDossiers(services, {
         ...request.query,
         user: userOf(request),
         locale: localeOf(request),
-        among: inList(request.query.state),
+        tab: tabOfSlug(request.query.state),
       }),
   )
 
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
-    { schema: { response: { 200: DossierCounts } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: { summary: 'Counters of the lists', response: { 200: DossierCounts } },
+    },
     async (request) => countDossiers(services, userOf(request)),
   )
 
   api.get(
     '/dossiers/:id',
-    { schema: { params: DossierParams, response: { 200: DossierDetail, 304: z.null() } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'A dossier with all that the wizard needs',
+        params: DossierParams,
+        response: { 200: DossierDetail, 304: z.null() },
+      },
+    },
     async (request, reply) => {
       const detail = await readDossier(services, userOf(request), request.params.id, localeOf(request))
       // Pages that wait for a signature ask every three seconds: unchanged costs no body.
@@ -78,9 +105,15 @@ function registerReading(api: App, services: Services): void {
 }
 
 function registerWriting(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const fillers = rolesThat((role) => canEverFill(role, permissions))
+
   api.post(
     '/dossiers',
-    { schema: { body: CreateDossier, response: { 200: CreatedDossier } } },
+    {
+      config: { access: writersThat(permissions, canCreateDossier) },
+      schema: { summary: 'Starts a dossier', body: CreateDossier, response: { 200: CreatedDossier } },
+    },
     async (request) =>
       services.store.db
         .transaction()
@@ -93,7 +126,15 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/duplicate',
-    { schema: { params: DossierParams, body: DuplicateDossier, response: { 200: CreatedDossier } } },
+    {
+      config: { access: rolesThat((role) => canDuplicate(role, NEW, permissions)) },
+      schema: {
+        summary: 'Starts a dossier from the answers of another',
+        params: DossierParams,
+        body: DuplicateDossier,
+        response: { 200: CreatedDossier },
+      },
+    },
     async (request) =>
       services.store.db.transaction().execute((trx) =>
         runOnce(trx, request, CreatedDossier, () =>
@@ -107,7 +148,15 @@ function registerWriting(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/values',
-    { schema: { params: DossierParams, body: SubmitBlock, response: { 200: SubmittedBlock } } },
+    {
+      config: { access: fillers },
+      schema: {
+        summary: 'Submits a block',
+        params: DossierParams,
+        body: SubmitBlock,
+        response: { 200: SubmittedBlock },
+      },
+    },
     async (request) =>
       submitBlock(services, userOf(request), {
         id: request.params.id,
@@ -118,7 +167,15 @@ function registerWriting(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/drafts',
-    { schema: { params: DossierParams, body: SaveDrafts, response: { 200: SavedDrafts } } },
+    {
+      config: { access: fillers },
+      schema: {
+        summary: 'Keeps what is typed before it is submitted',
+        params: DossierParams,
+        body: SaveDrafts,
+        response: { 200: SavedDrafts },
+      },
+    },
     async (request) =>
       saveDrafts(services, userOf(request), {
         id: request.params.id,
@@ -129,42 +186,90 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/adequacy-report',
-    { schema: { params: DossierParams, response: { 200: ChangedStatus } } },
+    {
+      config: {
+        access: rolesThat((role) =>
+          canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions),
+        ),
+      },
+      schema: {
+        summary: 'Confirms the suitability report',
+        params: DossierParams,
+        response: { 200: ChangedStatus },
+      },
+    },
     async (request) => confirmReport(services, userOf(request), request.params.id),
+  )
+
+  api.post(
+    '/dossiers/:id/envelope/recall',
+    {
+      config: { access: rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)) },
+      schema: {
+        summary: 'Calls back the documents that are out to be signed',
+        params: DossierParams,
+        response: { 200: ChangedStatus },
+      },
+    },
+    async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
 
   api.put(
     '/dossiers/:id/status',
-    { schema: { params: DossierParams, body: ChangeStatus, response: { 200: ChangedStatus } } },
+    {
+      config: { access: rolesThat((role) => canEverEnd(role, permissions)) },
+      schema: {
+        summary: 'Abandons or rejects a dossier',
+        params: DossierParams,
+        body: ChangeStatus,
+        response: { 200: ChangedStatus },
+      },
+    },
     async (request) => endDossier(services, userOf(request), request.params.id, request.body),
   )
 }
 
 function registerAccess(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const access = rolesThat((role) => canAuthorizeClients(role, permissions))
+
   api.post(
     '/prospects',
-    { schema: { body: CreateProspect, response: { 200: CreatedProspect } } },
+    {
+      config: { access },
+      errorHandler: throwWithSuffix,
+      schema: {
+        summary: 'Makes an account of the person a lead describes',
+        body: CreateProspect,
+        response: { 200: CreatedProspect },
+      },
+    },
     async (request) =>
-      withSuffixes(() =>
-        services.store.db
-          .transaction()
-          .execute((trx) =>
-            runOnce(trx, request, CreatedProspect, () =>
-              createProspect(services, trx, userOf(request), request.body.dossierId),
-            ),
+      services.store.db
+        .transaction()
+        .execute((trx) =>
+          runOnce(trx, request, CreatedProspect, () =>
+            createProspect(services, trx, userOf(request), request.body.dossierId),
           ),
-      ),
+        ),
   )
 
   api.put(
     '/dossiers/:id/authorized-clients',
-    { schema: { params: DossierParams, body: AuthorizeClients, response: { 200: AuthorizedDossier } } },
+    {
+      config: { access },
+      errorHandler: throwWithSuffix,
+      schema: {
+        summary: 'Says who besides the advisor may open a dossier',
+        params: DossierParams,
+        body: AuthorizeClients,
+        response: { 200: AuthorizedDossier },
+      },
+    },
     async (request) =>
-      withSuffixes(() =>
-        authorizeClients(services, userOf(request), {
-          id: request.params.id,
-          clientsId: request.body.clientsId,
-        }),
-      ),
+      authorizeClients(services, userOf(request), {
+        id: request.params.id,
+        clientsId: request.body.clientsId,
+      }),
   )
 }

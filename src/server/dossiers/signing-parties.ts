@@ -8,11 +8,16 @@ import type { PartyContact } from './envelope-port.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** First part of the roles that say how a party is reached; the advisor is reached through the account. */
-const CONTACT_ROLES: Readonly<Record<Exclude<Party, 'subscriberAdvisor'>, string>> = {
+const CONTACT_ROLES: Readonly<Record<HolderParty, string>> = {
   subscriber: 'subscriber',
   coSubscriber: 'coSubscriber',
   subscriberSpouse: 'spouse',
 }
+
+type HolderParty = Exclude<Party, 'subscriberAdvisor'>
+
+/** Roles of whoever acts for a protected holder. */
+const REPRESENTATIVE = 'representative'
 
 /**
  * The parties of an envelope in routing order: those whose signature button is shown in the blocks that
@@ -22,15 +27,23 @@ export function collectParties(
   session: FormSession,
   dossier: LoadedDossier,
   kind: EnvelopeKind,
-  locale: Locale,
+  { locale, language }: Languages,
 ): readonly PartyContact[] {
   const shown = shownParties(session, kind)
   const parties = PARTIES.filter((party) => shown.includes(party))
   if (parties.length === 0)
     throw new Error(`form ${dossier.form.code} shows no party of the ${kind} envelope`)
   return parties.map((party) =>
-    party === 'subscriberAdvisor' ? advisorContact(dossier) : readContact(session, dossier, party, locale),
+    party === 'subscriberAdvisor'
+      ? advisorContact(dossier, language)
+      : readContact(session, dossier, party, { locale, language }),
   )
+}
+
+/** Of the answer to the caller, and of a party whose own is not known. */
+interface Languages {
+  readonly locale: Locale
+  readonly language: Locale
 }
 
 /** The same parties by name alone, for documents read before all is known: a name may still be empty. */
@@ -38,15 +51,40 @@ export function nameParties(
   session: FormSession,
   dossier: LoadedDossier,
   kind: EnvelopeKind,
-): readonly Pick<PartyContact, 'party' | 'name'>[] {
+): readonly Pick<PartyContact, 'party' | 'name' | 'behalfOf'>[] {
   const shown = shownParties(session, kind)
   return PARTIES.filter((party) => shown.includes(party)).map((party) => {
-    if (party === 'subscriberAdvisor') return { party, name: advisorContact(dossier).name }
-    const names = ['firstName', 'lastName'].map((name) =>
-      readRole(session, `${CONTACT_ROLES[party]}.${name}`),
-    )
-    return { party, name: names.filter(Boolean).join(' ') }
+    if (party === 'subscriberAdvisor') {
+      const { name, behalfOf } = advisorContact(dossier, 'fr')
+      return { party, name, behalfOf }
+    }
+    const { prefix, behalfOf } = findSigner(session, party)
+    return { party, name: readName(session, prefix), behalfOf }
   })
+}
+
+/**
+ * Whose names and addresses stand for a party: its own, or those of the person who acts for a protected
+ * holder. A company's representative gives its own names as the subscriber's. Source: design "Signature".
+ */
+function findSigner(
+  session: FormSession,
+  party: HolderParty,
+): { readonly prefix: string; readonly behalfOf: string | null } {
+  const prefix = CONTACT_ROLES[party]
+  if (party !== 'subscriber') return { prefix, behalfOf: null }
+  const company = readRole(session, 'company.name') ?? null
+  const representative = findRole(session, `${REPRESENTATIVE}.lastName`)
+  if (representative === undefined || !session.getElement(representative.name).visible)
+    return { prefix, behalfOf: company }
+  return { prefix: REPRESENTATIVE, behalfOf: company ?? readName(session, prefix) }
+}
+
+function readName(session: FormSession, prefix: string): string {
+  return ['firstName', 'lastName']
+    .map((name) => readRole(session, `${prefix}.${name}`))
+    .filter(Boolean)
+    .join(' ')
 }
 
 function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
@@ -61,24 +99,26 @@ function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[
     })
 }
 
-function advisorContact({ advisor, form }: LoadedDossier): PartyContact {
+function advisorContact({ advisor, form }: LoadedDossier, language: Locale): PartyContact {
   if (!advisor) throw new Error(`form ${form.code} asks for an advisor's signature on a direct dossier`)
   return {
     party: 'subscriberAdvisor',
     name: `${advisor.first_name} ${advisor.last_name}`,
     email: advisor.signer_email ?? advisor.email,
     mobile: advisor.mobile,
+    behalfOf: null,
+    language,
   }
 }
 
 function readContact(
   session: FormSession,
   dossier: LoadedDossier,
-  party: Exclude<Party, 'subscriberAdvisor'>,
-  locale: Locale,
+  party: HolderParty,
+  { locale, language }: Languages,
 ): PartyContact {
-  const prefix = CONTACT_ROLES[party]
-  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) =>
+  const { prefix, behalfOf } = findSigner(session, party)
+  const [lastName, email, own] = ['lastName', 'email', 'language'].map((name) =>
     readRole(session, `${prefix}.${name}`),
   )
   if (!email || !lastName) {
@@ -88,9 +128,11 @@ function readContact(
   }
   return {
     party,
-    name: [firstName, lastName].filter(Boolean).join(' '),
+    name: readName(session, prefix),
     email,
     mobile: readRole(session, `${prefix}.mobile`) ?? null,
+    behalfOf,
+    language: own === 'en' || own === 'fr' ? own : language,
   }
 }
 

@@ -13,7 +13,6 @@ import {
   findStateRefusal,
   findSubmitRefusal,
   frozenBlocks,
-  isNeverWriter,
   type WriteQuestion,
 } from './block-access.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
@@ -37,7 +36,6 @@ export async function submitBlock(
   request: { readonly id: number; readonly body: SubmitBlock; readonly locale: Locale },
 ): Promise<SubmittedBlock> {
   const { id, body, locale } = request
-  if (isNeverWriter(user.role, services.deployment.permissions)) throw new Failure('FORBIDDEN')
   return services.store.db.transaction().execute(async (trx) => {
     const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, id))
     const submission = readSubmission({ services, user, locale, body, dossier })

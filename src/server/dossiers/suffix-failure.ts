@@ -9,16 +9,12 @@ const SUFFIXES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Runs a call whose refusals say the suffix of `api.error.` as their message, not a sentence.
- * Source: wizard §8; design "Answers".
+ * Error handler of a call whose refusals say the suffix of `api.error.` as their message, not a sentence;
+ * what it throws goes on to the handler of all calls. Source: wizard §8; design "Answers".
  */
-export async function withSuffixes<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof Failure) || error.details.length > 0) throw error
-    const message = SUFFIXES[error.code]
-    if (message === undefined) throw error
-    throw new Failure(error.code, { details: [{ property: '', code: error.code, message }], cause: error })
-  }
+export function throwWithSuffix(error: unknown): never {
+  if (!(error instanceof Failure) || error.details.length > 0) throw error
+  const message = SUFFIXES[error.code]
+  if (message === undefined) throw error
+  throw new Failure(error.code, { details: [{ property: '', code: error.code, message }], cause: error })
 }

@@ -2,6 +2,7 @@ import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** What the files say of each other: forms that run, and names that exist. */
@@ -9,7 +10,12 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
   const forms = Object.entries(deployment.forms).flatMap(([name, definition]) =>
     checkDefinition(`${deployment.code}/forms/${name}.json`, definition, deployment),
   )
-  return [...forms, ...checkProducts(deployment), ...checkRoles(deployment)]
+  return [
+    ...forms,
+    ...checkProducts(deployment),
+    ...checkRoles(deployment),
+    ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
+  ]
 }
 
 function checkDefinition(

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
 import type { App } from '../app.ts'
 import { parisDay } from '../clock.ts'
+import { ANY_ROLE } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
@@ -19,7 +20,9 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
   api.get(
     '/datalists/:datalistId/options',
     {
+      config: { access: ANY_ROLE },
       schema: {
+        summary: 'Choices of a list',
         params: DatalistParams,
         querystring: DatalistQuery,
         response: { 200: DatalistOptions, 304: z.null() },
@@ -37,7 +40,9 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
   api.get(
     '/datalists/:datalistId/values',
     {
+      config: { access: ANY_ROLE },
       schema: {
+        summary: 'Choices with their presentation',
         params: DatalistParams,
         querystring: DatalistQuery,
         response: { 200: DatalistValues, 304: z.null() },

@@ -2,17 +2,32 @@ import * as z from 'zod'
 import { CurrentForms, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE } from '../http/access.ts'
 import type { Services } from '../services.ts'
 
 /** Whole definitions, for the engine in the browser. */
 export function registerDefinitions(api: App, { forms }: Services): void {
-  api.get('/forms/current', { schema: { response: { 200: CurrentForms } } }, async () => ({
-    forms: [...forms.currentForms()],
-  }))
+  api.get(
+    '/forms/current',
+    {
+      config: { access: ANY_ROLE },
+      schema: { summary: 'Newest version of each form', response: { 200: CurrentForms } },
+    },
+    async () => ({
+      forms: [...forms.currentForms()],
+    }),
+  )
 
   api.get(
     '/forms/:formId/definition',
-    { schema: { params: FormParams, response: { 200: FormVersion, 304: z.null() } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'A whole form version',
+        params: FormParams,
+        response: { 200: FormVersion, 304: z.null() },
+      },
+    },
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')

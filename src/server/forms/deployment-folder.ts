@@ -60,14 +60,26 @@ export class DeploymentFolder {
     return found
   }
 
+  /** Files of a sub-folder with this ending, by name, in alphabetical order. */
+  async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
+    const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
+    return Promise.all(
+      names.map(async (name) => [name, await readFile(join(this.directory, folder, name))] as const),
+    )
+  }
+
   async list(folder: string): Promise<readonly string[]> {
+    return (await this.#names(folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+  }
+
+  /** Empty for a folder that is absent. */
+  async #names(folder: string): Promise<readonly string[]> {
     const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    return names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .sort()
+    return names.toSorted((first, second) => (first < second ? -1 : 1))
   }
 }

@@ -13,6 +13,7 @@ import {
 import { presentBlock, presentMapping, presentPage } from '#contract/present-form.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE } from '../http/access.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +26,14 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/forms/:formId/mapping',
-    { schema: { params: MappingParams, response: { 200: FormMapping, 304: z.null() } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'Wire ids by the authors’ names',
+        params: MappingParams,
+        response: { 200: FormMapping, 304: z.null() },
+      },
+    },
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -36,7 +44,10 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/forms/:formId/pages',
-    { schema: { params: FormParams, response: { 200: FormPages, 304: z.null() } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: { summary: 'Pages of a form', params: FormParams, response: { 200: FormPages, 304: z.null() } },
+    },
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -51,7 +62,14 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/pages/:pageId/blocks',
-    { schema: { params: PageParams, response: { 200: PageBlocks, 304: z.null() } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'Blocks of a page',
+        params: PageParams,
+        response: { 200: PageBlocks, 304: z.null() },
+      },
+    },
     async (request, reply) => {
       const found = await findPage(forms, request.params.pageId)
       if (!found) throw new Failure('NOT_FOUND')
@@ -66,7 +84,9 @@ export function registerFormParts(api: App, services: Services): void {
   api.get(
     '/:locale/blocks/:blockId/elements',
     {
+      config: { access: ANY_ROLE },
       schema: {
+        summary: 'Elements of a block',
         params: BlockParams,
         querystring: ElementsQuery,
         response: { 200: BlockElements, 304: z.null() },

@@ -116,7 +116,16 @@ describe('loadDeployment', () => {
 
   it.each([
     ['a file that is no JSON', { 'house/texts.json': '{' }, /^house\/texts\.json: .*JSON/],
-    ['a missing translation', { 'house/texts.json': { a: { fr: 'x' } } }, /^house\/texts\.json: a\.en: /],
+    [
+      'a missing translation',
+      { 'house/texts.json': { 'wizard.finish': { fr: 'x' } } },
+      /^house\/texts\.json: wizard\.finish\.en: /,
+    ],
+    [
+      'a text that is not theirs',
+      { 'house/texts.json': { 'api.error': { fr: 'x', en: 'x' } } },
+      /^house\/texts\.json: Unrecognized key: "api\.error"/,
+    ],
     [
       'a wrong company',
       { 'base/deployment.json': { code: 'base', company: { email: 'x' } } },

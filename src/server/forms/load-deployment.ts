@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { FormDefinition, type Text } from '#form/definition.ts'
+import type { Text } from '#form/definition.ts'
 import {
   Datalist,
   DeploymentLayer,
@@ -8,14 +7,14 @@ import {
   WordingOverrides,
   layDeployment,
 } from '#form/deployment.ts'
-import { FormLayer } from '#form/form-layer.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
+import { tuneDurationField } from './duration-field.ts'
+import { layForms } from './lay-forms.ts'
+import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
-
-const DEPLOYMENTS = fileURLToPath(new URL('../../../deployments/', import.meta.url))
 
 /**
  * Reads a deployment over its bases and checks everything in it; throws one `DeploymentError` that
@@ -74,18 +73,25 @@ async function readDeployment(
     tables: await mergeTables(farthestFirst),
     datalists: await mergeFiles(farthestFirst, 'datalists', Datalist),
     texts: await mergeTexts(farthestFirst),
-    forms: await mergeForms(farthestFirst),
+    fonts: await readFonts(farthestFirst),
     logoSvg: await readNearest(folders, 'logo.svg'),
     themeCss: await readNearest(folders, 'theme.css'),
   }
+  const forms = await layForms(farthestFirst)
   if (!settings || problems.length > 0) return undefined
-  return { folders: folders.map(({ directory }) => directory), ...presentSettings(settings), ...content }
+  return {
+    folders: folders.map(({ directory }) => directory),
+    ...presentSettings(settings),
+    ...content,
+    forms: tuneDurationField(forms, settings),
+  }
 }
 
 function presentSettings(settings: DeploymentSettings) {
   const { flags, readOnlyRoles, backOfficeGroupRoles, texts } = settings
   return {
     code: settings.code,
+    locale: settings.locale,
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
@@ -99,12 +105,16 @@ function presentSettings(settings: DeploymentSettings) {
       readOnlyRoles,
     },
     readOnlyRoles,
+    secondFactorRoles: settings.secondFactorRoles,
     pages: { about: texts.about, help: texts.help, legal: texts.legalNotice },
     footer: settings.footer,
     redirectUrl: settings.redirectUrl,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    codeChannel: settings.oneTimeCode.channel,
+    durationField: settings.durationField,
+    analytics: settings.analytics,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
   }
@@ -147,57 +157,13 @@ async function mergeTexts(folders: readonly DeploymentFolder[]): Promise<Readonl
   return texts
 }
 
-/** Forms by file: a whole form replaces the base's, a layer replaces blocks of it. */
-async function mergeForms(
-  folders: readonly DeploymentFolder[],
-): Promise<Readonly<Record<string, FormDefinition>>> {
-  const forms = new Map<string, FormDefinition>()
+/** Fonts of the theme, by file name. */
+async function readFonts(folders: readonly DeploymentFolder[]): Promise<ReadonlyMap<string, Buffer>> {
+  const fonts = new Map<string, Buffer>()
   for (const folder of folders) {
-    for (const name of await folder.list('forms')) {
-      const form = await readForm(folder, name, forms.get(name))
-      if (!form) continue
-      if (form.code !== name) folder.refuse(`forms/${name}.json`, 'code', `must be ${name}, the file's name`)
-      forms.set(name, form)
-    }
+    for (const [name, content] of await folder.readBytes('fonts', '.woff2')) fonts.set(name, content)
   }
-  return Object.fromEntries(forms)
-}
-
-async function readForm(
-  folder: DeploymentFolder,
-  name: string,
-  base: FormDefinition | undefined,
-): Promise<FormDefinition | undefined> {
-  const file = `forms/${name}.json`
-  const json = await folder.readJson(file)
-  if (json === undefined) return undefined
-  const isLayer = typeof json === 'object' && json !== null && 'replacedBlocks' in json
-  if (!isLayer) return folder.parse(file, FormDefinition, json)
-  const layer = folder.parse(file, FormLayer, json)
-  if (!layer) return undefined
-  if (!base) {
-    folder.refuse(file, 'replacedBlocks', 'no base has this form')
-    return undefined
-  }
-  return layForm(folder, file, base, layer)
-}
-
-function layForm(
-  folder: DeploymentFolder,
-  file: string,
-  base: FormDefinition,
-  layer: FormLayer,
-): FormDefinition {
-  const replaced = new Map(layer.replacedBlocks.map((block) => [block.slug, block]))
-  const known = new Set(base.pages.flatMap((page) => page.blocks.map(({ slug }) => slug)))
-  for (const slug of replaced.keys()) {
-    if (!known.has(slug)) folder.refuse(file, `replacedBlocks.${slug}`, 'the base has no such block')
-  }
-  const pages = base.pages.map((page) => ({
-    ...page,
-    blocks: page.blocks.map((block) => replaced.get(block.slug) ?? block),
-  }))
-  return { ...base, pages }
+  return fonts
 }
 
 async function readNearest(folders: readonly DeploymentFolder[], file: string): Promise<string> {

@@ -1,6 +1,14 @@
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
-import type { Datalist, EnvelopeSettings, ReflectionPeriod, Suitability } from '#form/deployment.ts'
+import type {
+  Analytics,
+  Datalist,
+  DurationField,
+  DeploymentFlags,
+  EnvelopeSettings,
+  ReflectionPeriod,
+  Suitability,
+} from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -10,12 +18,16 @@ export interface LoadedDeployment {
   readonly code: string
   /** Folder of the deployment and that of each base under it, nearest first. */
   readonly folders: readonly string[]
+  /** Language of mails to people whose own is not known. */
+  readonly locale: 'fr' | 'en'
   readonly name: string
   readonly phone: string
   readonly email: string
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
+  /** Staff who prove themselves by a code besides the password. */
+  readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
@@ -24,6 +36,10 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  /** How one-time codes reach the parties. */
+  readonly codeChannel: 'email' | 'sms'
+  readonly durationField: DurationField | null
+  readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
@@ -35,6 +51,8 @@ export interface LoadedDeployment {
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
   readonly themeCss: string
+  /** Font files that the theme refers to, by name. */
+  readonly fonts: ReadonlyMap<string, Buffer>
 }
 
 /** A published form version, compiled once per process. */

@@ -6,7 +6,10 @@ import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
 import { createSqlIdentityStorage, removeExpiredIdentity } from './sql-identity-storage.ts'
-import { createSqlInvitations } from './sql-invitations.ts'
+import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts'
+import { createEventRecorder } from './record-identity-event.ts'
+import { createSqlPasswordLinks } from './sql-password-links.ts'
+import { createSqlSecondFactors } from './sql-second-factors.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
@@ -16,19 +19,25 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
   const handle = await createIdentityHandler(
     {
       publicUrl: config.publicUrl,
-      cookieKey: keys.derive('identity cookies').toString('base64url'),
-      signingSeed: (attempt) => keys.derive(`identity signing ${attempt}`),
+      isBehindProxy: config.trustProxy > 0,
+      deriveKey: (purpose) => keys.derive(`identity ${purpose}`),
       company: deployment,
+      secondFactorRoles: deployment.secondFactorRoles,
+      upstream: config.upstream,
       demo: findDemoSignIn(deployment.code),
     },
     {
       reportFault: (err) => log.error({ err }, 'identity provider'),
+      now: () => clock.now(),
       storage: createSqlIdentityStorage(store.db, clock),
       accounts: createSqlAccounts(store.db),
       attempts: createSqlSignInAttempts(store.db, clock),
-      invitations: createSqlInvitations(services),
+      passwordLinks: createSqlPasswordLinks(services),
+      secondFactors: createSqlSecondFactors(services),
+      record: createEventRecorder(services),
     },
   )
+  services.outbox.handle(PASSWORD_LINK_JOB, createPasswordLinkJob(services))
   await app.register(middie)
   app.use('/auth', (request: MountedRequest, response: ServerResponse, next: (cause: unknown) => void) => {
     handle(request, response).catch(next)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#server/http/authenticate.ts'
 import { createVerifier, readTokens, refreshTokens, signIn } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
 
@@ -55,6 +56,38 @@ test('lets the token just replaced work for ten seconds', async () => {
 
   expect([...together, later].map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
+
+test('leaves one living family after fifty refreshes at once', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => refreshTokens(base, tokens.refresh_token, { client_secret: verifier })),
+  )
+
+  const given = await Promise.all(answers.map(readTokens))
+  const successors = new Set(given.map(({ refresh_token }) => refresh_token))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(successors.size).toBe(1)
+  expect(await livingRefreshTokens(tokens.access_token)).toBe(1)
+  const [successor = ''] = successors
+  expect((await refreshTokens(base, successor, { client_secret: verifier })).status).toBe(200)
+  expect(await livingRefreshTokens(tokens.access_token)).toBe(1)
+})
+
+/** Refresh tokens of the family that could still be used. */
+async function livingRefreshTokens(accessToken: string): Promise<number> {
+  const { db } = running.services.store
+  const rows = await db
+    .selectFrom('identity_payload as refresh')
+    .innerJoin('identity_payload as access', 'access.grant_id', 'refresh.grant_id')
+    .select('refresh.id')
+    .where('access.model', '=', 'AccessToken')
+    .where('access.id', '=', hashToken(accessToken))
+    .where('refresh.model', '=', 'RefreshToken')
+    .where('refresh.consumed_at', 'is', null)
+    .execute()
+  return rows.length
+}
 
 test('ends the whole family when a token comes back after the grace', async () => {
   const { tokens } = await signIn(base, 'client')

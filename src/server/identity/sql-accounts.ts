@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Accounts, SignInAttempts } from '#identity/index.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../store/store.ts'
 export function createSqlAccounts(db: Db): Accounts {
   const accounts = db
     .selectFrom('account')
-    .select(['id', 'email', 'username', 'password_hash as passwordHash'])
+    .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash'])
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
@@ -15,6 +16,24 @@ export function createSqlAccounts(db: Db): Accounts {
     },
     async findByEmail(email) {
       return accounts.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+    },
+    async findByUsername(username) {
+      return accounts.where('username', '=', username).executeTakeFirst()
+    },
+    async create({ role, email, firstName, lastName }) {
+      await db
+        .insertInto('account')
+        .values({
+          role,
+          email: email.toLowerCase(),
+          username: sql<string>`nextval('prospect_number')::text`,
+          first_name: firstName,
+          last_name: lastName,
+        })
+        // Two tabs may arrive together: the first one makes the account of both.
+        .onConflict((oc) => oc.column('email').doNothing())
+        .execute()
+      return accounts.where('email', '=', email.toLowerCase()).executeTakeFirstOrThrow()
     },
   }
 }
@@ -50,6 +69,14 @@ export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
         .returning('count')
         .executeTakeFirstOrThrow()
       return row.count
+    },
+    async giveBack(subject) {
+      await db
+        .updateTable('sign_in_attempt')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('subject_hash', '=', hashToken(subject))
+        .where('count', '>', 0)
+        .execute()
     },
     async forget(subject) {
       await db.deleteFrom('sign_in_attempt').where('subject_hash', '=', hashToken(subject)).execute()

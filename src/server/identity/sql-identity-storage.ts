@@ -85,7 +85,10 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
           eb
             .selectFrom('identity_payload as given')
             .select('given.grant_id')
-            .where(sql<string>`given.payload ->> 'sessionUid'`, '=', sessionUid)
+            // The first half lets the index of the second serve.
+            .where(
+              sql<SqlBool>`given.payload ? 'sessionUid' and given.payload ->> 'sessionUid' = ${sessionUid}`,
+            )
             .where('given.grant_id', 'is not', null),
         )
         .execute()
@@ -125,4 +128,5 @@ export async function removeExpiredIdentity(db: Db, clock: Clock): Promise<void>
   await db.deleteFrom('identity_payload').where('expires_at', '<', now).execute()
   const dayBefore = new Date(now.getTime() - 24 * 60 * 60 * 1000)
   await db.deleteFrom('sign_in_attempt').where('window_started_at', '<', dayBefore).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<', now).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
+import { isUnnamed } from './file-references.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,12 +20,7 @@ export async function sweepFiles({
   const { rows } = await sql<{ sha256: string }>`
     with gone as (
       delete from file where created_at < ${before}
-        and not exists (select from receipt where receipt.sha256 = file.sha256)
-        and not exists (select from envelope_document d
-          where d.unsigned_sha256 = file.sha256 or d.current_sha256 = file.sha256)
-        and not exists (select from envelope_party where appearance ->> 'sha256' = file.sha256)
-        and not exists (select from envelope
-          where snapshot -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))
+        and ${await isUnnamed(store.db)}
       returning sha256)
     insert into removed_file select sha256, ${now} from gone
     on conflict (sha256) do update set removed_at = excluded.removed_at

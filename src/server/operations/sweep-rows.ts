@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../services.ts'
+import type { Database } from '../store/schema.ts'
 
 /** Rows that have served, by table; a day later than anything can still ask for them. */
 const SERVED = {
   identity_payload: sql`expires_at < now() - interval '1 day'`,
   sign_in_attempt: sql`window_started_at < now() - interval '1 day'`,
-  invitation: sql`expires_at < now() - interval '30 days'`,
+  password_link: sql`expires_at < now() - interval '30 days'`,
   idempotency: sql`created_at < now() - interval '7 days'`,
   one_time_code: sql`expires_at < now() - interval '1 day'`,
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
@@ -13,7 +14,7 @@ const SERVED = {
   outbox: sql`done_at < now() - interval '180 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in ('signed', 'canceled', 'rejected'))`,
-} as const
+} satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>
 
 /** Forgets what has expired; gives how many rows of each table. */
 export async function sweepRows({

@@ -1,1 +1,2 @@
 export { registerProfile } from './routes.ts'
+export { mountRevertPage } from './revert-page.ts'

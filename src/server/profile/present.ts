@@ -1,4 +1,4 @@
-import { wireRole, type CurrentUser, type Deployment, type Footer } from '#contract/session.ts'
+import { wireRole, type CurrentUser, type Deployment, type Footer, type Profile } from '#contract/session.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
@@ -12,6 +12,10 @@ export function presentCurrentUser(user: User): CurrentUser {
     role: wireRole(user.role),
     email: user.email,
   }
+}
+
+export function presentProfile(user: User, email: string): Profile {
+  return { firstname: user.firstName, lastname: user.lastName, username: user.username, email }
 }
 
 export function presentFooter(deployment: LoadedDeployment, locale: Locale): Footer {
@@ -31,6 +35,7 @@ export function presentDeployment(deployment: LoadedDeployment): Deployment {
     readOnlyRoles: deployment.readOnlyRoles.map(wireRole),
     backOfficeGroupRoles: deployment.permissions.backOfficeGroupRoles.map(wireRole),
     redirectUrl: deployment.redirectUrl,
+    analytics: deployment.analytics,
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
     demoAccounts: findDemoSignIn(deployment.code) !== undefined,
   }

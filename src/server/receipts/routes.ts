@@ -7,7 +7,9 @@ import {
   UploadedReceipts,
   UploadReceipts,
 } from '#contract/dossiers.ts'
+import { canEverFill } from '#rules/permission.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -21,6 +23,8 @@ const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
 export function registerReceipts(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const writers = rolesThat((role) => canEverFill(role, permissions))
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
     if (typeof sha256 !== 'string') throw new Error('a scan without its file')
     await scanFile(services, sha256)
@@ -30,7 +34,13 @@ export function registerReceipts(api: App, services: Services): void {
     '/dossiers/:folderId/receipts',
     {
       bodyLimit: UPLOAD_LIMIT_BYTES,
-      schema: { params: FolderParams, body: UploadReceipts, response: { 200: UploadedReceipts } },
+      config: { access: writers },
+      schema: {
+        summary: 'Adds supporting documents',
+        params: FolderParams,
+        body: UploadReceipts,
+        response: { 200: UploadedReceipts },
+      },
     },
     async (request) =>
       uploadReceipts(services, userOf(request), {
@@ -42,20 +52,41 @@ export function registerReceipts(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/receipts',
-    { schema: { params: DossierParams, response: { 200: ReceiptGroups } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'Supporting documents by category',
+        params: DossierParams,
+        response: { 200: ReceiptGroups },
+      },
+    },
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossiers/:folderId/receipts/:receiptId',
-    { schema: { params: ReceiptParams, response: { 200: ReceiptFile } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'A supporting document as a data URI',
+        params: ReceiptParams,
+        response: { 200: ReceiptFile },
+      },
+    },
     async (request) =>
       readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
   )
 
   api.delete(
     '/dossiers/:folderId/receipts/:receiptId',
-    { schema: { params: ReceiptParams, response: { 204: z.null() } } },
+    {
+      config: { access: writers },
+      schema: {
+        summary: 'Removes a supporting document',
+        params: ReceiptParams,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       await removeReceipt(services, userOf(request), request.params.folderId, request.params.receiptId)
       return reply.code(204).send(null)

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
-import { canReview } from '#rules/permission.ts'
 import {
   getVisibleDossier,
   listDossiers,
@@ -13,7 +11,6 @@ import {
   presentAmount,
   presentTitle,
   readRole,
-  type DossierRow,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
@@ -26,15 +23,9 @@ const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A dossier under review: 403 for whoever does not review, 404 for one that does not exist. */
-export async function getReviewed(services: Services, user: User, id: number): Promise<DossierRow> {
-  if (!canReview(user.role)) throw new Failure('FORBIDDEN')
-  return getVisibleDossier(services.store.db, user, id)
-}
-
 /** The state of the review; a dossier that is not signed has none. */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
-  const { integration_state: state } = await getReviewed(services, user, id)
+  const { integration_state: state } = await getVisibleDossier(services.store.db, user, id)
   if (state === null) throw new Failure('NOT_FOUND')
   return { state }
 }
@@ -46,14 +37,13 @@ export async function listReviews(
   query: IntegrationQuery,
   locale: Locale,
 ): Promise<DossierList> {
-  if (!canReview(user.role)) throw new Failure('FORBIDDEN')
-  const among = sql<boolean>`dossier.integration_state = ${query.integrationState}`
-  return listDossiers(services, { ...query, user, locale, among })
+  const tab = { kind: 'review', state: query.integrationState } as const
+  return listDossiers(services, { ...query, user, locale, tab })
 }
 
 /** What was decided, oldest first, with the reasons that only reviewers read. */
 export async function readHistory(services: Services, user: User, id: number): Promise<ReviewHistory> {
-  await getReviewed(services, user, id)
+  await getVisibleDossier(services.store.db, user, id)
   const rows = await services.store.db
     .selectFrom('integration_event as event')
     .leftJoin('account', 'account.id', 'event.actor_id')
@@ -84,7 +74,7 @@ export async function readSummary(
   id: number,
   locale: Locale,
 ): Promise<DossierSummary> {
-  const row = await getReviewed(services, user, id)
+  const row = await getVisibleDossier(services.store.db, user, id)
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
   const session = await openReviewedForm(services, user, dossier)

@@ -2,11 +2,10 @@ import { displayAnswer, type ElementState, type FormSession } from '#engine/inde
 import type { ReviewView } from '#contract/review.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { loadDossier, openReviewedForm, type LoadedDossier } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openReviewedForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { getReviewed } from './read-review.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
 
@@ -17,7 +16,7 @@ export async function readView(
   id: number,
   locale: Locale,
 ): Promise<ReviewView> {
-  const row = await getReviewed(services, user, id)
+  const row = await getVisibleDossier(services.store.db, user, id)
   const dossier = await loadDossier(services, services.store.db, row)
   const session = await openReviewedForm(services, user, dossier)
   const formId = dossier.form.id

@@ -8,7 +8,7 @@ export function builtInProvider(services: Services): SignatureProvider {
     name: 'built-in',
     createEnvelope: async () => undefined,
     async openView(view) {
-      const { token } = await mintView(services.store.db, { ...view, fromLink: false }, services.clock.now())
+      const { token } = await mintView(services.store.db, view, services.clock.now())
       return { url: `${services.config.publicUrl}/sign/open/${token}` }
     },
   }

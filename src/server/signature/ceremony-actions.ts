@@ -13,42 +13,64 @@ import { registerFile } from '../files/file-storage.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { consentText } from './consent.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { EVIDENCE_JOB } from './evidence.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { findCodes, isVerified } from './one-time-codes.ts'
 import { SEAL_JOB } from './seal-envelope.ts'
 import { inviteParties, mailDecline } from './signing-mails.ts'
+import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoredAppearance } from './stored-appearance.ts'
 
 /** What a party does in its view. Each commits its event, the dossier's wire string and an audit row together. */
 
 /** Notes that a party has its documents before its eyes; nothing when it had before. */
-export async function markDelivered(trx: Trx, services: Services, view: SigningView): Promise<void> {
+export async function markDelivered(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  trace: SigningTrace,
+): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const party = envelope.parties.find((each) => each.party === view.party)
   if (envelope.state !== 'sent' || party?.state !== 'sent') return
-  await advance(trx, services, { envelope, view, event: { kind: 'delivered', party: view.party } })
+  const event = { kind: 'delivered', party: view.party } as const
+  await advance(trx, services, { envelope, view, event, detail: { ...trace } })
 }
 
-/** Commits a party's signature and the job that seals it. 409 without a verified code or when it has signed. */
+/**
+ * Commits a party's signature with what proves it (consent as shown, code, addresses, hashes) and the job
+ * that seals it. 409 without a verified code or when it has signed.
+ */
 export async function signEnvelope(
   trx: Trx,
   services: Services,
   view: SigningView,
-  appearance: StoredAppearance,
+  { appearance, trace }: { readonly appearance: StoredAppearance; readonly trace: SigningTrace },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const documents = await listEnvelopeDocuments(trx, view.envelopeId)
-  const at = services.clock.now()
+  const codes = await findCodes(trx, view)
   // A party that has signed is told so, whatever became of its code.
   const signed = await advance(trx, services, {
     envelope,
     view,
     event: { kind: 'signed', party: view.party },
+    detail: {
+      ...trace,
+      consent: consentText(documents.length)[trace.locale],
+      appearance,
+      code: codes.latest && {
+        channel: codes.latest.channel,
+        sentAt: new Date(codes.latest.sentAt),
+        verifiedAt: codes.latest.verifiedAt === null ? null : new Date(codes.latest.verifiedAt),
+      },
+      documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
+    },
   })
-  if (!isVerified(await findCodes(trx, view), hashDocuments(documents), at))
-    throw new Failure('CODE_REQUIRED')
+  if (!isVerified(codes, hashDocuments(documents), services.clock.now())) throw new Failure('CODE_REQUIRED')
   await trx
     .updateTable('envelope_party')
     .set({ appearance: JSON.stringify(appearance) })
@@ -68,15 +90,20 @@ export async function declineEnvelope(
   trx: Trx,
   services: Services,
   view: SigningView,
-  reason: string,
+  { reason, trace }: { readonly reason: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const event = { kind: 'declined', party: view.party } as const
-  await advance(trx, services, { envelope, view, event, detail: { reason } })
+  await advance(trx, services, { envelope, view, event, detail: { ...trace, reason } })
   const at = services.clock.now()
   const change = { action: 'decline', actor: 'server', actorId: null, at } as const
   await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
   await mailDecline(trx, services, envelope, view.party)
+  await enqueueJob(trx, {
+    kind: EVIDENCE_JOB,
+    dedupKey: view.envelopeId,
+    payload: { envelopeId: view.envelopeId },
+  })
 }
 
 /** Stores a drawing before the transaction that names it, and refuses what is not a small PNG. */

@@ -19,6 +19,7 @@ import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { findEnvelope } from './envelope-store.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
+import { traceOf } from './signing-trace.ts'
 import { findView, openView, type SigningView } from './signing-view.ts'
 import { readViewCookie, setViewCookie } from './view-cookie.ts'
 
@@ -47,7 +48,9 @@ export function mountCeremony(app: App, services: Services): void {
     { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      await services.store.db.transaction().execute((trx) => markDelivered(trx, services, view))
+      await services.store.db
+        .transaction()
+        .execute((trx) => markDelivered(trx, services, view, traceOf(request)))
       return presentView(services, view)
     },
   )
@@ -80,7 +83,7 @@ function registerCodeRoutes(app: App, services: Services): void {
       const { party, documentHash } = await requireOpenParty(services, view)
       await services.store.db
         .transaction()
-        .execute((trx) => sendCode(trx, services, view, { party, documentHash }))
+        .execute((trx) => sendCode(trx, services, view, { party, documentHash, trace: traceOf(request) }))
       return presentView(services, view)
     },
   )
@@ -94,7 +97,7 @@ function registerCodeRoutes(app: App, services: Services): void {
       const typed = request.body.code
       const answer = await services.store.db
         .transaction()
-        .execute((trx) => verifyCode(trx, services, view, { typed, documentHash }))
+        .execute((trx) => verifyCode(trx, services, view, { typed, documentHash, trace: traceOf(request) }))
       if (answer !== 'verified') throw answer
       return presentView(services, view)
     },
@@ -111,7 +114,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
       const { stored, note } = await storeAppearance(services, request.body.appearance)
       await services.store.db.transaction().execute(async (trx) => {
         await note(trx)
-        await signEnvelope(trx, services, view, stored)
+        await signEnvelope(trx, services, view, { appearance: stored, trace: traceOf(request) })
       })
       return {
         outcome: 'signed' as const,
@@ -128,7 +131,9 @@ function registerDecisionRoutes(app: App, services: Services): void {
       const { kind } = await requireOpenParty(services, view)
       await services.store.db
         .transaction()
-        .execute((trx) => declineEnvelope(trx, services, view, request.body.reason))
+        .execute((trx) =>
+          declineEnvelope(trx, services, view, { reason: request.body.reason, trace: traceOf(request) }),
+        )
       return {
         outcome: 'declined' as const,
         returnUrl: returnUrl(view, signingButton(kind, view.party)),

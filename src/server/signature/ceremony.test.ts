@@ -51,7 +51,8 @@ describe('signature', () => {
     })
     for (const pdf of await signedFiles(dossierId)) {
       expect(checkSignatures(pdf)).toEqual([
-        { field: 'subscription_subscriber', isValid: true, coversAll: true },
+        { field: 'subscription_subscriber', isValid: true, coversAll: false },
+        { field: 'seal', isValid: true, coversAll: true },
       ])
     }
   })
@@ -70,9 +71,13 @@ describe('signature', () => {
 
     expect(checkSignatures(bulletin ?? new Uint8Array())).toEqual([
       { field: 'subscription_subscriber', isValid: true, coversAll: false },
-      { field: 'subscription_co_subscriber', isValid: true, coversAll: true },
+      { field: 'subscription_co_subscriber', isValid: true, coversAll: false },
+      { field: 'seal', isValid: true, coversAll: true },
     ])
-    expect(checkSignatures(origin ?? new Uint8Array())).toHaveLength(1)
+    expect(checkSignatures(origin ?? new Uint8Array()).map(({ field }) => field)).toEqual([
+      'subscription_subscriber',
+      'seal',
+    ])
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 

@@ -13,14 +13,19 @@ import { mailReport } from './report-mails.ts'
 
 export const REPORT_JOB = 'adequacy.report'
 
+interface StoredFile {
+  readonly sha256: string
+  readonly size: number
+}
+
 interface DrawnReport {
   readonly reasons: readonly Text[]
   /** Null in a deployment that draws no report. */
   readonly file: {
     readonly code: string
     readonly title: Text
-    readonly sha256: string
-    readonly size: number
+    readonly drawn: StoredFile
+    readonly sealed: StoredFile
   } | null
 }
 
@@ -73,7 +78,15 @@ async function draw(
     conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
   })
   const { bytes } = await services.documents.run({ kind: 'document', view })
-  return { reasons, file: { code, title, sha256: await services.files.write(bytes), size: bytes.length } }
+  const at = services.clock.now()
+  // Nobody signs the report; the seal tells that it is the one drawn up then.
+  const sealed = await services.documents.run({
+    kind: 'seal',
+    request: { pdf: bytes, sealer: services.deployment.name, at },
+  })
+  const drawn = { sha256: await services.files.write(bytes), size: bytes.length }
+  const kept = { sha256: await services.files.write(sealed), size: sealed.length }
+  return { reasons, file: { code, title, drawn, sealed: kept } }
 }
 
 async function store(
@@ -119,7 +132,11 @@ async function store(
     subject: `dossier:${dossierId}`,
     actorId: null,
     action: 'report.drawn',
-    detail: { envelope: envelopeId, reasons: reasons.map(({ fr }) => fr), sha256: file?.sha256 ?? null },
+    detail: {
+      envelope: envelopeId,
+      reasons: reasons.map(({ fr }) => fr),
+      sha256: file?.sealed.sha256 ?? null,
+    },
     at,
   })
 }
@@ -136,7 +153,8 @@ async function insertFile(
     readonly file: NonNullable<DrawnReport['file']>
   },
 ): Promise<void> {
-  await registerFile(trx, file.sha256, file.size, 'application/pdf')
+  for (const { sha256, size } of [file.drawn, file.sealed])
+    await registerFile(trx, sha256, size, 'application/pdf')
   const id = await nextDocumentNumber(trx, dossierId)
   await trx
     .insertInto('envelope_document')
@@ -148,8 +166,8 @@ async function insertFile(
       title_fr: file.title.fr,
       title_en: file.title.en,
       rank: id,
-      unsigned_sha256: file.sha256,
-      current_sha256: file.sha256,
+      unsigned_sha256: file.drawn.sha256,
+      current_sha256: file.sealed.sha256,
       boxes: JSON.stringify({ boxes: [] }),
     })
     .execute()

@@ -19,7 +19,7 @@ beforeAll(async () => {
     deployment: {
       forms: { client: MISSION_FORM },
       suitability: SUITABILITY,
-      envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10] },
+      envelopes: { expiresAfterDays: 30, stages: [], reminderAfterDays: [3, 10] },
     },
     templates: [REPORT_TEMPLATE],
   })

@@ -5,6 +5,7 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { EVIDENCE_JOB } from './evidence.ts'
 import { mailExpiry, mailReminder } from './signing-mails.ts'
 
 export const EXPIRE_JOB = 'envelope.expire'
@@ -60,6 +61,7 @@ export async function expireEnvelope(services: Services, envelopeId: string): Pr
       at,
     })
     await mailExpiry(trx, services, envelope)
+    await enqueueJob(trx, { kind: EVIDENCE_JOB, dedupKey: envelopeId, payload: { envelopeId } })
     await recordAudit(trx, services.keys, {
       subject: `dossier:${dossierId}`,
       actorId: null,

@@ -1,6 +1,11 @@
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import { PARTIES, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
+import type { ProviderName } from '#signature/provider.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
+
+/** Tells an outside provider that its envelope is over on our side. */
+export const VOID_OUTSIDE_JOB = 'envelope.void-outside'
 
 /** An envelope with its parties as stored. */
 export interface StoredEnvelope extends Envelope {
@@ -11,12 +16,19 @@ export interface StoredEnvelope extends Envelope {
   readonly sentAt: Date | null
   /** Account that opened it. */
   readonly createdBy: number
+  readonly createdAt: Date
+  readonly provider: ProviderName
+  /** Null until it exists at an outside provider. */
+  readonly providerEnvelopeId: string | null
 }
 
 export interface StoredParty extends EnvelopeParty {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
+  /** Whom it signs for; null signs for itself. */
+  readonly behalfOf: string | null
+  readonly language: 'fr' | 'en'
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
 }
@@ -37,7 +49,17 @@ export async function lockEnvelope(trx: Trx, id: string): Promise<StoredEnvelope
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
   const row = await db
     .selectFrom('envelope')
-    .select(['id', 'dossier_id', 'kind', 'state', 'sent_at', 'created_by'])
+    .select([
+      'id',
+      'dossier_id',
+      'kind',
+      'state',
+      'sent_at',
+      'created_by',
+      'created_at',
+      'provider',
+      'provider_envelope_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -47,6 +69,8 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
     .where('envelope_id', '=', id)
     .orderBy('stage')
     .execute()
+  // Parties of one stage keep the routing order among themselves.
+  parties.sort((a, b) => a.stage - b.stage || PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party))
   return {
     id: row.id,
     dossierId: row.dossier_id,
@@ -54,6 +78,9 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
     state: row.state,
     sentAt: row.sent_at,
     createdBy: row.created_by,
+    createdAt: row.created_at,
+    provider: row.provider,
+    providerEnvelopeId: row.provider_envelope_id,
     parties: parties.map((party) => ({
       party: party.party,
       stage: party.stage,
@@ -62,6 +89,8 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
       name: party.name,
       email: party.email,
       mobile: party.mobile,
+      behalfOf: party.behalf_of,
+      language: party.language,
       appearance: party.appearance,
       changedAt: party.changed_at,
     })),
@@ -118,6 +147,13 @@ export async function saveEnvelope(
       })
       .where('id', '=', before.id)
       .execute()
+    if (before.provider !== 'built-in' && (after.state === 'voided' || after.state === 'expired')) {
+      await enqueueJob(trx, {
+        kind: VOID_OUTSIDE_JOB,
+        dedupKey: before.id,
+        payload: { envelopeId: before.id },
+      })
+    }
   }
   for (const party of after.parties) {
     const old = before.parties.find((each) => each.party === party.party)

@@ -2,21 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import type { SignatureProvider } from '#signature/provider.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import type { Providers } from './providers.ts'
 
 /** How long the frame call waits for documents being drawn, and how often it looks. Source: design "Signature". */
 const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: mints a view for the party of a signing button. */
-export function registerFrameRoute(api: App, services: Services, provider: SignatureProvider): void {
+export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    { schema: { params: FrameParams, response: { 200: Frame } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'A view in which a party signs; 503 while its documents are drawn',
+        params: FrameParams,
+        response: { 200: Frame },
+      },
+    },
     async (request) => {
       const { folderId, docusignId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), folderId)
@@ -28,8 +36,8 @@ export function registerFrameRoute(api: App, services: Services, provider: Signa
       if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
       if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
       if (party.state === 'waiting') throw new Failure('NOT_YOUR_TURN')
-      const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party }
-      return { docusign: await provider.openView(view) }
+      const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, fromLink: false }
+      return { docusign: await providers.of(envelope.provider).openView(view) }
     },
   )
 }

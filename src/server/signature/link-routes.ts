@@ -7,11 +7,15 @@ import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../services.ts'
+import { codeContact } from './code-contact.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { readPartyToken } from './party-link.ts'
+import { noteLanguage } from './note-language.ts'
+import { type SigningTrace, traceOf } from './signing-trace.ts'
+import { providersOf, type Providers } from './providers.ts'
 import { mintView, openView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
@@ -28,30 +32,42 @@ type Linked =
  * code, and sends and tries counted as in the ceremony. Source: design "Signature".
  */
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
+  const providers = await providersOf(services)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    registerPages(scope.withTypeProvider(), services)
+    registerPages(scope.withTypeProvider(), services, providers)
   })
 }
 
-function registerPages(app: App, services: Services): void {
+function registerPages(app: App, services: Services, providers: Providers): void {
   const schema = { params: LinkParams, querystring: LinkQuery, hide: true }
 
   app.get('/sign/done', { schema: { querystring: LinkQuery, hide: true } }, async (request, reply) =>
     sendPage(
       reply,
       200,
-      presentLinkNotice(services.deployment, languageOf(request.query.lang, request.headers), 'done'),
+      presentLinkNotice(
+        services.deployment,
+        languageOf(request.query.lang, request.headers),
+        endOf(request.query.event),
+      ),
     ),
   )
 
   app.get('/sign/party/:token', { schema }, async (request, reply) => {
     const language = languageOf(request.query.lang, request.headers)
-    return sendLink(services, reply, { token: request.params.token, language })
+    const { token } = request.params
+    const linked = await findLinked(services, token)
+    if (linked.kind === 'open' && linked.envelope.provider !== 'built-in') {
+      // An outside provider asks for the party's code itself.
+      const { url } = await openOutside(providers, linked)
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    }
+    return sendLink(services, reply, { token, language })
   })
 
   app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
@@ -59,7 +75,8 @@ function registerPages(app: App, services: Services): void {
     const language = languageOf(request.query.lang, request.headers)
     const linked = await findLinked(services, token)
     if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
-    const problem = await catchFailure(() => send(services, linked))
+    const trace = { ...traceOf(request), locale: language }
+    const problem = await catchFailure(() => send(services, linked, trace))
     return sendLink(services, reply, { token, language, problem })
   })
 
@@ -72,12 +89,21 @@ function registerPages(app: App, services: Services): void {
     const typed = TypedCode.parse(
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
     )
-    const problem = await verify(services, linked, typed)
+    const problem = await verify(services, linked, {
+      typed,
+      trace: { ...traceOf(request), locale: language },
+    })
     if (problem !== undefined) return sendLink(services, reply, { token, language, problem })
+    await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     const view = await openOwnView(services, linked)
     setViewCookie(reply, services.config, view)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
   })
+}
+
+/** An outside provider says how its page was left; our own only ends here when something was decided. */
+function endOf(event: string | undefined): 'done' | 'left' {
+  return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
 }
 
 type OpenLink = Extract<Linked, { kind: 'open' }>
@@ -92,25 +118,30 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   return isOpen ? { kind: 'open', envelope, party } : { kind: 'ended' }
 }
 
-async function send(services: Services, { envelope, party }: OpenLink): Promise<void> {
+async function send(services: Services, { envelope, party }: OpenLink, trace: SigningTrace): Promise<void> {
   const { db } = services.store
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const who = { envelopeId: envelope.id, party: party.party }
-  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash }))
+  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash, trace }))
 }
 
 async function verify(
   services: Services,
   { envelope, party }: OpenLink,
-  typed: string,
+  { typed, trace }: { readonly typed: string; readonly trace: SigningTrace },
 ): Promise<Failure | undefined> {
   const { db } = services.store
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const who = { envelopeId: envelope.id, party: party.party }
   const answer = await db
     .transaction()
-    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash }))
+    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash, trace }))
   return answer === 'verified' ? undefined : answer
+}
+
+async function openOutside(providers: Providers, { envelope, party }: OpenLink) {
+  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
+  return providers.of(envelope.provider).openView({ ...named, fromLink: true })
 }
 
 /** The view is opened in the same answer: its opening token never leaves the server. */
@@ -145,7 +176,7 @@ async function sendLink(
     language,
     path: `/sign/party/${token}`,
     name: party.name,
-    contact: maskContact(party.email),
+    contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined,
     problem: problem && errorText(language, problem.code, problem.params),
   })

@@ -15,6 +15,8 @@ export const LINK_WORDING = {
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
+    leftTitle: 'Vous n’avez pas signé',
+    left: 'Vous pouvez revenir à tout moment par le lien de votre e-mail.',
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
@@ -32,6 +34,8 @@ export const LINK_WORDING = {
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',
+    leftTitle: 'You have not signed',
+    left: 'You can come back at any time by the link in your e-mail.',
     done: 'Your answer is recorded. You can close this page; you will hear from us by e-mail.',
   },
 } as const

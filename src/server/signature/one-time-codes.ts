@@ -11,15 +11,23 @@ import {
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { addEnvelopeEvent, lockEnvelope, type StoredParty } from './envelope-store.ts'
-import { mailCode } from './signing-mails.ts'
+import { codeContact } from './code-contact.ts'
+import { sendCodeMessage } from './signing-mails.ts'
+import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 
 /** Who proves itself: through a view, or before one on its mail link. */
 type Proving = Pick<SigningView, 'envelopeId' | 'party'>
 
+interface NewestCode extends StoredCode {
+  readonly id: number
+  readonly documentHash: string
+  readonly channel: 'email' | 'sms'
+}
+
 /** The newest code of a party with the times of all its sends, oldest first. */
 export interface PartyCodes {
-  readonly latest: (StoredCode & { readonly id: number; readonly documentHash: string }) | undefined
+  readonly latest: NewestCode | undefined
   readonly sends: readonly number[]
 }
 
@@ -38,6 +46,7 @@ export async function findCodes(db: Db, view: Proving): Promise<PartyCodes> {
       id: last.id,
       hash: last.code_hash,
       documentHash: last.document_hash,
+      channel: last.channel,
       sentAt: last.sent_at.getTime(),
       wrongTries: last.tries,
       verifiedAt: last.verified_at?.getTime() ?? null,
@@ -50,7 +59,11 @@ export async function sendCode(
   trx: Trx,
   services: Services,
   view: Proving,
-  { party, documentHash }: { readonly party: StoredParty; readonly documentHash: string },
+  {
+    party,
+    documentHash,
+    trace,
+  }: { readonly party: StoredParty; readonly documentHash: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const at = services.clock.now()
   const now = at.getTime()
@@ -62,6 +75,7 @@ export async function sendCode(
     throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((allowedAt - now) / 1000) })
   }
   const code = createCode()
+  const { channel, to } = codeContact(services, party)
   const stored = storeCode(code, bindingOf(view, documentHash), { secret: secretOf(services), now })
   const row = await trx
     .insertInto('one_time_code')
@@ -73,11 +87,18 @@ export async function sendCode(
       sent_at: at,
       expires_at: new Date(expiresAt(stored)),
       tries: 0,
+      channel,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addEnvelopeEvent(trx, { envelopeId: view.envelopeId, at, party: view.party, kind: 'code-sent' })
-  await mailCode(trx, services, { key: `code-${row.id}`, to: party.email, name: party.name, code })
+  await addEnvelopeEvent(trx, {
+    envelopeId: view.envelopeId,
+    at,
+    party: view.party,
+    kind: 'code-sent',
+    detail: { ...trace, channel, to, documentHash },
+  })
+  await sendCodeMessage(trx, services, { key: `code-${row.id}`, party, code, locale: trace.locale })
 }
 
 /** What came of a typed code; the caller's transaction commits a wrong try too. */
@@ -88,7 +109,11 @@ export async function verifyCode(
   trx: Trx,
   services: Services,
   view: Proving,
-  { typed, documentHash }: { readonly typed: string; readonly documentHash: string },
+  {
+    typed,
+    documentHash,
+    trace,
+  }: { readonly typed: string; readonly documentHash: string; readonly trace: SigningTrace },
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
   // Sends and tries are counted one after another.
@@ -112,7 +137,13 @@ export async function verifyCode(
         .set({ tries: check.code.wrongTries })
         .where('id', '=', latest.id)
         .execute()
-      await addEnvelopeEvent(trx, { envelopeId: view.envelopeId, at, party: view.party, kind: 'code-wrong' })
+      await addEnvelopeEvent(trx, {
+        envelopeId: view.envelopeId,
+        at,
+        party: view.party,
+        kind: 'code-wrong',
+        detail: { ...trace },
+      })
       return new Failure('CODE_WRONG', { params: { triesLeft: String(check.triesLeft) } })
     case 'verified':
       if (latest.verifiedAt !== null) return 'verified'
@@ -122,6 +153,7 @@ export async function verifyCode(
         at,
         party: view.party,
         kind: 'code-verified',
+        detail: { ...trace, channel: latest.channel, documentHash },
       })
       return 'verified'
     default: {

@@ -3,7 +3,7 @@ import { openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { fillDocument, PARTY_ROLES, selectTemplates } from '../documents/index.ts'
+import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { EnvelopeRequest, PartyContact } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { requireSafe } from '../receipts/index.ts'
@@ -34,6 +34,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       snapshot: JSON.stringify(takeSnapshot(services, request)),
       created_by: user.id,
       created_at: at,
+      provider: services.config.esignProvider,
     })
     .onConflict((oc) =>
       oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),
@@ -41,7 +42,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
-  await insertParties(trx, id, parties, at)
+  await insertParties(trx, services, { id, contacts: parties, at })
   await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created' })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossier.id}`,
@@ -71,7 +72,7 @@ function takeSnapshot(services: Services, request: EnvelopeRequest): EnvelopeSna
 function fillDocuments(services: Services, request: EnvelopeRequest): readonly SnapshotDocument[] {
   const { form, answers, today, facts, kind, dossier } = request
   const session = openForm(form.compiled, { answers, today, facts })
-  const parties = request.parties.map(({ party, name }) => ({ party, name, role: PARTY_ROLES[party].fr }))
+  const parties = request.parties.map((party) => nameParty(party, 'fr'))
   const origin = { session, deployment: services.deployment, dossierId: dossier.id, today, parties }
   const documents = selectTemplates(services.templates, session, kind).map((template) =>
     fillDocument(template, origin),
@@ -82,23 +83,31 @@ function fillDocuments(services: Services, request: EnvelopeRequest): readonly S
 
 async function insertParties(
   trx: Trx,
-  id: string,
-  contacts: readonly PartyContact[],
-  at: Date,
+  services: Services,
+  {
+    id,
+    contacts,
+    at,
+  }: { readonly id: string; readonly contacts: readonly PartyContact[]; readonly at: Date },
 ): Promise<void> {
-  const { parties } = createEnvelope(contacts.map(({ party }) => party))
+  const { parties } = createEnvelope(
+    contacts.map(({ party }) => party),
+    services.deployment.envelopes.stages,
+  )
   await trx
     .insertInto('envelope_party')
     .values(
-      contacts.map(({ party, name, email, mobile }, index) => {
-        const placed = parties[index]
-        if (placed?.party !== party) throw new Error('parties of an envelope are not in routing order')
+      contacts.map(({ party, name, email, mobile, behalfOf, language }) => {
+        const placed = parties.find((each) => each.party === party)
+        if (placed === undefined) throw new Error(`${party} has no stage`)
         return {
           envelope_id: id,
           party,
           name,
           email,
           mobile,
+          behalf_of: behalfOf,
+          language,
           stage: placed.stage,
           state: placed.state,
           changed_at: at,

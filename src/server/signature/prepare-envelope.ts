@@ -2,7 +2,6 @@ import type { RenderedDocument } from '#documents/document-view.ts'
 import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { Role } from '#rules/role.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
-import type { SignatureProvider } from '#signature/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeDossierState } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
@@ -12,7 +11,9 @@ import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/inde
 import { nextDocumentNumber } from './envelope-documents.ts'
 import { scheduleDeadlines } from './envelope-deadlines.ts'
 import { addEnvelopeEvent, findEnvelope, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import type { Providers } from './providers.ts'
 import { inviteParties } from './signing-mails.ts'
+import { scheduleReconciliation } from './sync-envelope.ts'
 
 const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
   mission: 'openMission',
@@ -31,7 +32,7 @@ interface DrawnDocument {
  */
 export async function prepareEnvelope(
   services: Services,
-  provider: SignatureProvider,
+  providers: Providers,
   envelopeId: string,
 ): Promise<void> {
   const row = await services.store.db
@@ -45,19 +46,19 @@ export async function prepareEnvelope(
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
   }
-  await handOver(services, provider, envelopeId, drawn)
+  await handOver(services, providers, envelopeId, drawn)
   await services.store.db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
 }
 
 async function handOver(
   services: Services,
-  provider: SignatureProvider,
+  providers: Providers,
   envelopeId: string,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   const envelope = await findEnvelope(services.store.db, envelopeId)
   if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
-  await provider.createEnvelope({
+  await providers.of(envelope.provider).createEnvelope({
     envelopeId,
     dossierId: envelope.dossierId,
     parties: envelope.parties,
@@ -101,6 +102,7 @@ async function sendEnvelope(
     at,
   })
   await scheduleDeadlines(trx, services, envelopeId, at)
+  if (envelope.provider !== 'built-in') await scheduleReconciliation(trx, envelopeId, at)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,

@@ -3,6 +3,8 @@ import { signingButton, wireParty } from '#rules/dossier-state.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { CODE_LIMITS, expiresAt, nextSendAt } from '#signature/one-time-code.ts'
 import type { Services } from '../services.ts'
+import { codeContact } from './code-contact.ts'
+import { consentText } from './consent.ts'
 import { type EnvelopeDocument, hashDocuments } from './envelope-documents.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 import { isVerified, type PartyCodes } from './one-time-codes.ts'
@@ -27,16 +29,29 @@ export function presentCeremony(
 ): CeremonyState {
   const at = services.clock.now()
   const button = signingButton(envelope.kind, view.party)
+  const contact = codeContact(services, party)
   return {
-    party: { button, role: wireParty(view.party), name: party.name, contact: maskContact(party.email) },
+    party: {
+      button,
+      role: wireParty(view.party),
+      name: party.name,
+      contact: maskContact(contact.to),
+      channel: contact.channel,
+      behalfOf: party.behalfOf,
+    },
     envelope: {
       kind: envelope.kind,
       dossierId: envelope.dossierId,
-      documents: documents.map(({ id, title, rank }) => ({ id, title, rank })),
+      documents: documents.map(({ id, title, rank, boxes }) => ({
+        id,
+        title,
+        rank,
+        place: placeOf(boxes, view.party),
+      })),
     },
     deployment: { name: services.deployment.name },
     code: presentCode(codes, hashDocuments(documents), at),
-    consent: presentConsent(documents.length),
+    consent: consentText(documents.length),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
     returnUrl: returnUrl(view, button),
     now: at.toISOString(),
@@ -61,14 +76,11 @@ function presentCode({ latest, sends }: PartyCodes, documentHash: string, at: Da
   }
 }
 
-function presentConsent(count: number): CeremonyState['consent'] {
-  return count === 1
-    ? {
-        fr: 'J’ai lu le document et j’accepte de le signer électroniquement. Cette signature a la même valeur qu’une signature manuscrite.',
-        en: 'I have read the document and agree to sign it electronically. This signature has the same value as a handwritten one.',
-      }
-    : {
-        fr: `J’ai lu les ${count} documents et j’accepte de les signer électroniquement. Cette signature a la même valeur qu’une signature manuscrite.`,
-        en: `I have read the ${count} documents and agree to sign them electronically. This signature has the same value as a handwritten one.`,
-      }
+/** Where this party signs a document; null when it only reads it. */
+function placeOf(
+  boxes: EnvelopeDocument['boxes'],
+  party: SigningView['party'],
+): { page: number; rect: [number, number, number, number] } | null {
+  const box = boxes.find((each) => each.party === party)
+  return box === undefined ? null : { page: box.page, rect: [...box.rect] }
 }

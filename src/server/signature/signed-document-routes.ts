@@ -1,8 +1,10 @@
 import { DossierParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
 import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
-import { canSeeHistory } from '#rules/permission.ts'
+import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import type { App } from '../app.ts'
+import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -11,11 +13,21 @@ import { type EnvelopeDocument, listFiles } from './envelope-documents.ts'
 import { listEnvelopes } from './envelope-store.ts'
 import { buildCertificate } from './signing-history.ts'
 
+/** What is asked of a role alone is asked about a signed dossier. */
+const SIGNED = { state: 'signed', formCode: 'client' } as const
+
 /** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
-    { schema: { params: DossierParams, response: { 200: SignedDocuments } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'Documents sent for signature',
+        params: DossierParams,
+        response: { 200: SignedDocuments },
+      },
+    },
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -33,7 +45,14 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/documents/:docId',
-    { schema: { params: SignedDocumentParams, response: { 200: SignedDocument } } },
+    {
+      config: { access: ANY_ROLE },
+      schema: {
+        summary: 'One of them as it stands',
+        params: SignedDocumentParams,
+        response: { 200: SignedDocument },
+      },
+    },
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -49,34 +68,67 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
     },
   )
 
-  api.get('/dossier/:id/docusign/download', { schema: { params: DossierParams } }, async (request, reply) => {
-    if (!services.deployment.permissions.documentDownload) throw new Failure('FORBIDDEN')
-    await getVisibleDossier(services.store.db, userOf(request), request.params.id)
-    const documents = await listDocuments(services, request.params.id)
-    const files: Record<string, Uint8Array> = {}
-    for (const { id, code, currentSha256 } of documents) {
-      files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
-    }
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-      .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
-  })
+  api.get(
+    '/dossier/:id/docusign/download',
+    {
+      config: { access: onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE) },
+      schema: {
+        summary: 'All of them in one archive',
+        params: DossierParams,
+        response: { 200: binaryAnswer('application/zip') },
+      },
+    },
+    async (request, reply) => {
+      const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
+      const dossier = { state: row.state, formCode: row.form_code }
+      if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+      const documents = await listDocuments(services, request.params.id)
+      const files: Record<string, Uint8Array> = {}
+      for (const { id, code, currentSha256 } of documents) {
+        files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
+      }
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
+        .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
+    },
+  )
 
   api.get(
     '/dossier/:id/docusign/history',
-    { schema: { params: DossierParams, response: { 200: History } } },
+    {
+      config: { access: rolesThat((role) => canSeeHistory(role, SIGNED)) },
+      schema: { summary: 'The signing history as a PDF', params: DossierParams, response: { 200: History } },
+    },
     async (request) => {
       const user = userOf(request)
-      if (user.role === 'client' || user.role === 'prospect') throw new Failure('FORBIDDEN')
       const row = await getVisibleDossier(services.store.db, user, request.params.id)
       const dossier = { state: row.state, formCode: row.form_code }
       if (!canSeeHistory(user.role, dossier)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const view = await buildCertificate(services, request.params.id, localeOf(request))
       const certificate = await services.documents.run({ kind: 'certificate', view })
-      return { envelopeHistoryData: Buffer.from(certificate).toString('base64') }
+      const outside = await readCertificates(services, request.params.id)
+      const history =
+        outside.length === 0
+          ? certificate
+          : await services.documents.run({ kind: 'merge', files: [certificate, ...outside] })
+      return { envelopeHistoryData: Buffer.from(history).toString('base64') }
     },
   )
+}
+
+/** What outside providers gave as their own account, oldest first; it follows ours in the history. */
+async function readCertificates(services: Services, dossierId: number): Promise<readonly Uint8Array[]> {
+  const rows = await services.store.db
+    .selectFrom('envelope')
+    .select('certificate_sha256 as sha256')
+    .where('dossier_id', '=', dossierId)
+    .where('certificate_sha256', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return Promise.all(
+    rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [services.files.read(sha256)])),
+  ).then((files) => files.map((file) => new Uint8Array(file)))
 }
 
 /** Documents of open and completed envelopes in order; 404 when the dossier has none. */

@@ -48,6 +48,14 @@ const EVENTS: Words<string> = {
   completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
   voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },
   expired: { fr: 'Enveloppe expirée', en: 'Envelope expired' },
+  received: {
+    fr: 'Documents signés reçus du prestataire',
+    en: 'Signed documents received from the provider',
+  },
+  'void-refused': {
+    fr: 'Annulation refusée par le prestataire',
+    en: 'Voiding refused by the provider',
+  },
   reminded: { fr: 'Rappel envoyé', en: 'Reminder sent' },
 }
 

@@ -1,11 +1,15 @@
 import type { Party } from '#rules/dossier-state.ts'
 import { enqueueMail } from '../mail/mail.ts'
+import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { codeContact } from './code-contact.ts'
 import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
+import { MAIL_WORDING } from './signing-mail-wording.ts'
 
-/** Mails of the ceremony, in French: the language of the documents they are about. */
+type Words = (typeof MAIL_WORDING)['fr']
 
 /** Tells parties that it is their turn, once per envelope and party. */
 export async function inviteParties(
@@ -15,79 +19,85 @@ export async function inviteParties(
   parties: readonly Party[],
 ): Promise<void> {
   for (const party of envelope.parties.filter((each) => parties.includes(each.party))) {
+    const at = services.clock.now()
     await addEnvelopeEvent(trx, {
       envelopeId: envelope.id,
-      at: services.clock.now(),
+      at,
       party: party.party,
       kind: 'invited',
+      detail: { email: party.email },
     })
-    await enqueueMail(trx, {
-      key: `envelope-turn-${envelope.id}-${party.party}`,
-      to: party.email,
-      subject: `${services.deployment.name} : documents à signer, dossier n° ${envelope.dossierId}`,
-      body: lines(
-        `Bonjour ${party.name},`,
-        `Les documents du dossier n° ${envelope.dossierId} sont prêts et attendent votre signature.`,
-        ...signingPlaces(services, envelope, party.party),
-        signature(services),
-      ),
+    await mailParty(trx, services, envelope, party, {
+      key: 'turn',
+      subject: (words) => words.turn.subject,
+      paragraphs: (words) => [
+        words.turn.body(envelope.dossierId),
+        ...signingPlaces(services, envelope, party, words),
+      ],
     })
+    if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
   }
 }
 
-/** Sends a party its code. The code itself is only ever in this mail. */
-export async function mailCode(
+/** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
+async function mailAccessCode(
   trx: Trx,
   services: Services,
-  {
-    key,
-    to,
-    name,
-    code,
-  }: { readonly key: string; readonly to: string; readonly name: string; readonly code: string },
+  envelope: StoredEnvelope,
+  party: StoredParty,
 ): Promise<void> {
+  const code = accessCode(services.keys, envelope.id, party.party)
+  await mailParty(trx, services, envelope, party, {
+    key: 'access-code',
+    subject: (words) => words.accessCode.subject,
+    paragraphs: (words) => [words.accessCode.body(code), words.accessCode.keep],
+  })
+}
+
+/** Sends a party its code, by the way that its deployment has. The code itself is only ever in this message. */
+export async function sendCodeMessage(
+  trx: Trx,
+  services: Services,
+  { key, party, code, locale }: { key: string; party: StoredParty; code: string; locale: 'fr' | 'en' },
+): Promise<void> {
+  const words = MAIL_WORDING[locale]
+  const { name } = services.deployment
+  const { channel, to } = codeContact(services, party)
+  if (channel === 'sms') return enqueueSms(trx, { key, to, text: words.code.sms(name, code) })
   await enqueueMail(trx, {
     key,
     to,
-    subject: `${services.deployment.name} : votre code de signature`,
-    body: lines(
-      `Bonjour ${name},`,
-      `Votre code de signature est ${code}. Il est valable 5 minutes et ne sert qu’à vous.`,
-      'Si vous n’avez rien demandé, ne le communiquez à personne.',
-      signature(services),
-    ),
+    subject: joinSubject(locale, name, words.code.subject),
+    body: lines(words.hello(party.name), words.code.body(code), words.code.unasked, signature(services)),
   })
 }
 
 /** Tells every party that all have signed. */
 export async function mailCompletion(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
   for (const party of envelope.parties) {
-    await enqueueMail(trx, {
-      key: `envelope-complete-${envelope.id}-${party.party}`,
-      to: party.email,
-      subject: `${services.deployment.name} : documents signés, dossier n° ${envelope.dossierId}`,
-      body: lines(
-        `Bonjour ${party.name},`,
-        `Tous les signataires du dossier n° ${envelope.dossierId} ont signé.`,
-        `Les documents signés vous attendent dans le dossier : ${services.config.publicUrl}/form?dossier=${envelope.dossierId}`,
-        signature(services),
-      ),
+    await mailParty(trx, services, envelope, party, {
+      key: 'complete',
+      subject: (words) => words.complete.subject,
+      paragraphs: (words) => [
+        words.complete.body(envelope.dossierId),
+        words.complete.where(dossierLink(services, envelope)),
+      ],
     })
   }
 }
 
-/** Tells the parties that had been invited that there is nothing left to sign. */
-export async function mailVoid(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
+/** Tells the parties that had been invited that there is nothing left to sign, for good or for now. */
+export async function mailVoid(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  why: 'closed' | 'recalled',
+): Promise<void> {
   for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
-    await enqueueMail(trx, {
-      key: `envelope-void-${envelope.id}-${party.party}`,
-      to: party.email,
-      subject: `${services.deployment.name} : signature annulée, dossier n° ${envelope.dossierId}`,
-      body: lines(
-        `Bonjour ${party.name},`,
-        `Le dossier n° ${envelope.dossierId} a été clos. Ses documents ne sont plus à signer.`,
-        signature(services),
-      ),
+    await mailParty(trx, services, envelope, party, {
+      key: 'void',
+      subject: (words) => words.voided.subject,
+      paragraphs: (words) => [(why === 'closed' ? words.voided : words.recalled).body(envelope.dossierId)],
     })
   }
 }
@@ -95,15 +105,10 @@ export async function mailVoid(trx: Trx, services: Services, envelope: StoredEnv
 /** Tells the parties that had been invited that the time to sign is over. */
 export async function mailExpiry(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
   for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
-    await enqueueMail(trx, {
-      key: `envelope-expired-${envelope.id}-${party.party}`,
-      to: party.email,
-      subject: `${services.deployment.name} : délai de signature dépassé, dossier n° ${envelope.dossierId}`,
-      body: lines(
-        `Bonjour ${party.name},`,
-        `Les documents du dossier n° ${envelope.dossierId} n’ont pas tous été signés à temps. Ils ne sont plus à signer ; ils pourront vous être envoyés de nouveau.`,
-        signature(services),
-      ),
+    await mailParty(trx, services, envelope, party, {
+      key: 'expired',
+      subject: (words) => words.expired.subject,
+      paragraphs: (words) => [words.expired.body(envelope.dossierId)],
     })
   }
 }
@@ -115,27 +120,14 @@ export async function mailReminder(
   envelope: StoredEnvelope,
   { party, day }: { readonly party: StoredParty; readonly day: number },
 ): Promise<void> {
-  await enqueueMail(trx, {
-    key: `envelope-reminder-${envelope.id}-${day}-${party.party}`,
-    to: party.email,
-    subject: `${services.deployment.name} : rappel, documents à signer, dossier n° ${envelope.dossierId}`,
-    body: lines(
-      `Bonjour ${party.name},`,
-      `Les documents du dossier n° ${envelope.dossierId} attendent toujours votre signature.`,
-      ...signingPlaces(services, envelope, party.party),
-      signature(services),
-    ),
+  await mailParty(trx, services, envelope, party, {
+    key: `reminder-${day}`,
+    subject: (words) => words.reminder.subject,
+    paragraphs: (words) => [
+      words.reminder.body(envelope.dossierId),
+      ...signingPlaces(services, envelope, party, words),
+    ],
   })
-}
-
-/** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
-function signingPlaces(services: Services, envelope: StoredEnvelope, party: Party): readonly string[] {
-  const { publicUrl } = services.config
-  const token = partyToken(services.keys, { envelopeId: envelope.id, party })
-  return [
-    `Pour les lire et les signer sans compte, avec un code qui vous sera envoyé : ${publicUrl}/sign/party/${token}`,
-    `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${publicUrl}/form?dossier=${envelope.dossierId}`,
-  ]
 }
 
 /** Tells the other parties that one of them declined; the reason stays in the dossier. */
@@ -146,17 +138,58 @@ export async function mailDecline(
   declining: Party,
 ): Promise<void> {
   for (const party of envelope.parties.filter((each) => each.party !== declining)) {
-    await enqueueMail(trx, {
-      key: `envelope-declined-${envelope.id}-${party.party}`,
-      to: party.email,
-      subject: `${services.deployment.name} : signature refusée, dossier n° ${envelope.dossierId}`,
-      body: lines(
-        `Bonjour ${party.name},`,
-        `Un signataire du dossier n° ${envelope.dossierId} n’a pas souhaité signer. Les documents ne sont plus à signer.`,
-        signature(services),
-      ),
+    await mailParty(trx, services, envelope, party, {
+      key: 'declined',
+      subject: (words) => words.declined.subject,
+      paragraphs: (words) => [words.declined.body(envelope.dossierId)],
     })
   }
+}
+
+/** One mail about an envelope to one of its parties, in that party's language; `key` once per envelope and party. */
+async function mailParty(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+  mail: {
+    readonly key: string
+    readonly subject: (words: Words) => string
+    readonly paragraphs: (words: Words) => readonly string[]
+  },
+): Promise<void> {
+  const words = MAIL_WORDING[party.language]
+  const subject = joinSubject(party.language, services.deployment.name, mail.subject(words))
+  await enqueueMail(trx, {
+    key: `envelope-${mail.key}-${envelope.id}-${party.party}`,
+    to: party.email,
+    subject: `${subject}, ${words.folder(envelope.dossierId)}`,
+    body: lines(words.hello(party.name), ...mail.paragraphs(words), signature(services)),
+  })
+}
+
+/** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
+function signingPlaces(
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, language }: StoredParty,
+  words: Words,
+): readonly string[] {
+  const token = partyToken(services.keys, { envelopeId: envelope.id, party })
+  // The page speaks the browser's language; only a party known to read another is sent to it.
+  const lang = language === 'en' ? '?lang=en' : ''
+  return [
+    words.withoutAccount(`${services.config.publicUrl}/sign/party/${token}${lang}`),
+    words.withAccount(dossierLink(services, envelope)),
+  ]
+}
+
+function dossierLink({ config }: Services, { dossierId }: StoredEnvelope): string {
+  return `${config.publicUrl}/form?dossier=${dossierId}`
+}
+
+function joinSubject(locale: 'fr' | 'en', company: string, subject: string): string {
+  return locale === 'fr' ? `${company} : ${subject}` : `${company}: ${subject}`
 }
 
 export function signature(services: Services): string {

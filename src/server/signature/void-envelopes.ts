@@ -1,16 +1,27 @@
 import { advanceEnvelope } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { addEnvelopeEvent, listEnvelopes, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { EVIDENCE_JOB } from './evidence.ts'
 import { mailVoid } from './signing-mails.ts'
 
-/** Voids what is still open of a dossier that ends, and tells the parties that had been invited. */
+/** Who voids what is open of a dossier, and why: it is over, or it is called back to be sent again. */
+export interface Voiding {
+  readonly dossierId: number
+  readonly actorId: number
+  readonly at: Date
+  readonly why: 'closed' | 'recalled'
+}
+
+/** Voids what is still open of a dossier, and tells the parties that had been invited; how many there were. */
 export async function voidLiveEnvelopes(
   trx: Trx,
   services: Services,
-  { dossierId, actorId, at }: { readonly dossierId: number; readonly actorId: number; readonly at: Date },
-): Promise<void> {
+  { dossierId, actorId, at, why }: Voiding,
+): Promise<number> {
+  let count = 0
   for (const { id } of await listEnvelopes(trx, dossierId)) {
     const envelope = await lockEnvelope(trx, id)
     if (envelope === undefined) continue
@@ -19,13 +30,18 @@ export async function voidLiveEnvelopes(
     if (!step.ok) continue
     await saveEnvelope(trx, envelope, step.envelope, at)
     await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'voided' })
-    await mailVoid(trx, services, envelope)
+    if (why === 'recalled')
+      await trx.updateTable('envelope').set({ end_reason: 'voided' }).where('id', '=', id).execute()
+    await mailVoid(trx, services, envelope, why)
+    await enqueueJob(trx, { kind: EVIDENCE_JOB, dedupKey: id, payload: { envelopeId: id } })
     await recordAudit(trx, services.keys, {
       subject: `dossier:${dossierId}`,
       actorId,
       action: 'envelope.voided',
-      detail: { envelope: id },
+      detail: { envelope: id, why },
       at,
     })
+    count += 1
   }
+  return count
 }

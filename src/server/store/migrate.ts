@@ -4,7 +4,12 @@ import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
 import * as suitabilityReport from './migrations/0004-suitability-report.ts'
+import * as identity from './migrations/0005-identity.ts'
 import * as immutableTables from './migrations/0006-immutable-tables.ts'
+import * as listsAndSearch from './migrations/0007-lists-and-search.ts'
+import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
+import * as outsideSignature from './migrations/0009-outside-signature.ts'
+import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
 import * as operations from './migrations/0012-operations.ts'
 
 /** In order; a migration that has shipped is never edited. */
@@ -13,7 +18,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-dossier-progress-and-reason': progressAndReason,
   '0003-invitations': invitations,
   '0004-suitability-report': suitabilityReport,
+  '0005-identity': identity,
   '0006-immutable-tables': immutableTables,
+  '0007-lists-and-search': listsAndSearch,
+  '0008-signature-evidence': signatureEvidence,
+  '0009-outside-signature': outsideSignature,
+  '0011-signer-email-changes': signerEmailChanges,
   '0012-operations': operations,
 }
 

@@ -1,13 +1,18 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
-import type { DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { DossierList, DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { Role } from '#rules/role.ts'
+import type { ProviderName } from '#signature/provider.ts'
 
 /** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
 export interface Database {
   account: AccountTable
-  invitation: InvitationTable
+  customer: CustomerTable
+  signer_email_change: SignerEmailChangeTable
+  password_link: PasswordLinkTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
@@ -22,6 +27,7 @@ export interface Database {
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
+  provider_message: ProviderMessageTable
   adequacy_report: AdequacyReportTable
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
@@ -60,12 +66,70 @@ export interface AccountTable {
   erased_at: OptionalInstant
 }
 
-/** A link to choose a first password, kept as its hash. */
-export interface InvitationTable {
+/** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
+export interface CustomerTable {
+  id: Generated<number>
+  /** `S00012`. */
+  code: string
+  civility: string | null
+  first_name: string | null
+  last_name: string | null
+  /** Of a legal person. */
+  company_name: string | null
+  legal_form: string | null
+  /** `yyyy-mm-dd`. */
+  birth_date: string | null
+  birth_city: string | null
+  birth_country: string | null
+  email: string | null
+  /** `+33612345678`. */
+  mobile: string | null
+  /** Without spaces. */
+  iban: string | null
+  /** Null when the register does not say. */
+  co_subscriber: boolean | null
+  partner_code: string | null
+  /** Search key of the company, else of last and first name, kept by the store. */
+  name_key: GeneratedAlways<string>
+}
+
+/** A link to choose a password, the first one or another, kept as its hash. */
+export interface PasswordLinkTable {
   token_hash: string
   account_id: number
+  purpose: ColumnType<'first' | 'reset', 'first' | 'reset' | undefined, never>
   created_at: RequiredInstant
   expires_at: RequiredInstant
+  used_at: OptionalInstant
+}
+
+/** A change of somebody's signing address, with what its link takes back. */
+export interface SignerEmailChangeTable {
+  /** In the order of the changes. */
+  id: Generated<number>
+  account_id: number
+  /** Null: the account's own address. */
+  previous: string | null
+  changed_at: RequiredInstant
+  expires_at: RequiredInstant
+  /** When its link was used, or lost its meaning because an earlier one was. */
+  closed_at: OptionalInstant
+}
+
+/** The authenticator application of an account; it counts once confirmed by a first code. */
+export interface SecondFactorTable {
+  account_id: number
+  /** Encrypted: a copy of the table makes no codes. */
+  sealed_secret: Buffer
+  confirmed_at: OptionalInstant
+  /** Time step of the last code that was used; an older or equal one is a replay. */
+  last_step: ColumnType<number | string, number | undefined, number>
+}
+
+/** A code for the day the telephone is lost; serves once. */
+export interface RecoveryCodeTable {
+  account_id: number
+  code_hash: string
   used_at: OptionalInstant
 }
 
@@ -101,6 +165,8 @@ export interface DossierTable {
   form_version_id: number
   form_code: string
   state: DossierState
+  /** The list its state belongs to, kept by the store. */
+  list: GeneratedAlways<DossierList>
   integration_state: IntegrationState | null
   direct: boolean
   client_id: number | null
@@ -109,6 +175,8 @@ export interface DossierTable {
   product_code: string | null
   /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
   title: string
+  /** Search key of number, title, client and advisor, kept by the store. */
+  search_text: GeneratedAlways<string>
   amount_cents: number | null
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
@@ -198,9 +266,26 @@ export interface EnvelopeTable {
   completed_at: OptionalInstant
   /** Why it ended without anybody's doing. */
   end_reason: EnvelopeEndReason | null
+  /** Who collects the signatures; `built-in` unless said otherwise. */
+  provider: Generated<ProviderName>
+  /** Its id there, once it exists there. */
+  provider_envelope_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The account of who signed that an outside provider gave with the completed envelope. */
+  certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  /** The sealed evidence file, once the envelope is over. */
+  evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export type EnvelopeEndReason = 'expired' | 'preparation_failed'
+/** A message of an outside provider that was taken in; the same key twice is one message. */
+export interface ProviderMessageTable {
+  provider: ProviderName
+  key: string
+  envelope_id: string
+  event: string
+  received_at: RequiredInstant
+}
+
+export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
 
 export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
@@ -217,6 +302,10 @@ export interface EnvelopePartyTable {
   appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   sealed_at: OptionalInstant
   changed_at: Instant
+  /** Whom it signs for (a company, a protected person); null signs for itself. */
+  behalf_of: string | null
+  /** Language of its mails. */
+  language: Generated<'fr' | 'en'>
 }
 
 export interface EnvelopeDocumentTable {
@@ -283,6 +372,7 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
+  channel: Generated<'email' | 'sms'>
 }
 
 export interface IntegrationEventTable {

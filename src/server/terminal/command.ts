@@ -23,8 +23,8 @@ export interface Command {
   readonly help: string
   /** Besides `--help` and `--json`, which every command has. */
   readonly options?: Options
-  /** How many words it takes beside its options. */
-  readonly positionals?: number
+  /** How many words it takes beside its options, or the fewest and the most. */
+  readonly positionals?: number | readonly [number, number]
   readonly run: (given: Arguments) => Promise<Outcome>
 }
 
@@ -84,8 +84,11 @@ function readArguments(command: Command, args: readonly string[]): Arguments | s
       options: { ...command.options, ...COMMON },
     })
     const expected = command.positionals ?? 0
-    if (!values['help'] && positionals.length !== expected)
-      return `${expected} argument${expected === 1 ? ' is' : 's are'} expected, ${positionals.length} given.`
+    const [least, most] = typeof expected === 'number' ? [expected, expected] : expected
+    if (!values['help'] && (positionals.length < least || positionals.length > most)) {
+      const many = least === most ? String(least) : `${least} to ${most}`
+      return `${many} argument${most === 1 ? ' is' : 's are'} expected, ${positionals.length} given.`
+    }
     return { positionals, values: singleValues(values) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -10,21 +10,25 @@ import {
 } from '@cantoo/pdf-lib'
 import type { SigningIdentity } from '../signing-key.ts'
 import { CONTENTS_DIGITS, fillGap, OFFSET_PLACEHOLDER, openGap } from './byte-range.ts'
-import { createCmsSignature } from './cms-signature.ts'
+import { createCmsSignature, type Timestamper } from './cms-signature.ts'
 import { drawAppearance, type SignatureAppearance } from './signature-appearance.ts'
 
-/** One party's signature of one document. */
+/** One signature of one document: a party's, or the seal that closes the file. */
 export interface SignatureRequest {
   readonly pdf: Uint8Array
   readonly identity: SigningIdentity
   /** Name of the signature field, unique in the document; one per party. */
   readonly field: string
+  /** Who signs, as readers of the file show it. */
   readonly partyName: string
   readonly reason: string
-  readonly appearance: SignatureAppearance
-  /** Page from 0 and `[left, bottom, right, top]` in points; `null` signs without a visible mark. */
+  /** What is drawn into the box; `null`, as for a missing box, signs without a visible mark. */
+  readonly appearance: SignatureAppearance | null
+  /** Page from 0 and `[left, bottom, right, top]` in points. */
   readonly box: { readonly page: number; readonly rect: readonly [number, number, number, number] } | null
   readonly at: Date
+  /** Vouches for the time of the signature; without one the file's own date stands alone. */
+  readonly timestamper?: Timestamper | undefined
 }
 
 // An annotation that prints and that viewers let nobody move. Source: ISO 32000-1 table 165.
@@ -35,7 +39,8 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3
 /**
  * Gives the file with one more PAdES baseline signature appended as an incremental update, so that
  * the bytes signed before stay as they are and the new signature covers all of the file. The same
- * request always gives the same bytes: a job interrupted after writing the file may run again.
+ * request always gives the same bytes (without a timestamp): a job interrupted after writing the file
+ * may run again.
  * Source: ETSI EN 319 142-1 §5, §6; ISO 32000-1 §12.8.
  */
 export async function applySignature(request: SignatureRequest): Promise<Uint8Array> {
@@ -57,7 +62,7 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
   addToPage(page, widget)
   addToForm(document, widget)
   const gap = openGap(await document.commit(), request.pdf.length)
-  return fillGap(gap, await createCmsSignature(gap.covered, request.identity))
+  return fillGap(gap, await createCmsSignature(gap.covered, request.identity, request.timestamper))
 }
 
 function addSignatureValue(document: PDFDocument, request: SignatureRequest): PDFRef {
@@ -83,7 +88,7 @@ async function addAppearance(
   document: PDFDocument,
   request: SignatureRequest,
 ): Promise<{ AP?: { N: PDFRef } }> {
-  if (request.box === null) return {}
+  if (request.box === null || request.appearance === null) return {}
   const [left, bottom, right, top] = request.box.rect
   const size = { width: right - left, height: top - bottom }
   return { AP: { N: await drawAppearance(document, request.appearance, size) } }

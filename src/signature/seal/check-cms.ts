@@ -99,17 +99,24 @@ async function checkTimestamp(info: pkijs.SignerInfo): Promise<Date | null | 'wr
   if (attribute === undefined) return null
   const token: unknown = attribute.values[0]
   if (!(token instanceof asn1js.Sequence)) return 'wrong'
-  return (await checkToken(new Uint8Array(token.toBER()), info.signature.valueBlock.valueHexView)) ?? 'wrong'
+  const der = new Uint8Array(token.valueBeforeDecodeView)
+  return (await checkToken(der, info.signature.valueBlock.valueHexView))?.at ?? 'wrong'
+}
+
+/** What a valid timestamp token says; `nonce` as sent with the request, `null` without one. */
+export interface CheckedToken {
+  readonly at: Date
+  readonly nonce: Uint8Array | null
 }
 
 /**
- * The time that a timestamp token vouches for, when it is a valid token over the SHA-256 of `stamped`.
- * Source: RFC 3161 §2.4.2.
+ * Checks a timestamp token over the SHA-256 of `stamped`; `undefined` when it is not one. Whether its
+ * authority is to be trusted is the caller's question. Source: RFC 3161 §2.4.2.
  */
 export async function checkToken(
   token: Uint8Array<ArrayBuffer>,
   stamped: Uint8Array,
-): Promise<Date | undefined> {
+): Promise<CheckedToken | undefined> {
   const signedData = parseSignedData(token)
   const content = signedData?.encapContentInfo.eContent?.getValue()
   if (signedData?.encapContentInfo.eContentType !== OID.timestampInfo || content === undefined)
@@ -118,7 +125,8 @@ export async function checkToken(
   const imprint = stamp.messageImprint.hashedMessage.valueBlock.valueHexView
   const expected = createHash('sha256').update(stamped).digest()
   if (imprint.length !== expected.length || !timingSafeEqual(imprint, expected)) return undefined
-  return (await verifyToken(signedData)) ? stamp.genTime : undefined
+  if (!(await verifyToken(signedData))) return undefined
+  return { at: stamp.genTime, nonce: stamp.nonce?.valueBlock.valueHexView ?? null }
 }
 
 /** pkijs checks the imprint of a token itself when it is told the data; here only its own signature is asked for. */

@@ -8,17 +8,23 @@ const OID = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  signatureTimestamp: '1.2.840.113549.1.9.16.2.14',
 } as const
+
+/** Gives an RFC 3161 token over a signature's value, as DER. */
+export type Timestamper = (signature: Uint8Array) => Promise<Uint8Array>
 
 /**
  * Gives a detached CAdES-BES signature of `content` as DER: CMS with content type, message digest
  * and signing-certificate-v2. No signing time among the signed attributes: PAdES forbids it, the time
- * stands in the PDF's signature dictionary.
+ * stands in the PDF's signature dictionary. With a `timestamper` the signature carries its timestamp too
+ * (PAdES-B-T).
  * Source: ETSI EN 319 142-1 §6.3; RFC 5035 §3 (ESSCertIDv2 with its default SHA-256).
  */
 export async function createCmsSignature(
   content: Uint8Array,
   identity: SigningIdentity,
+  timestamper?: Timestamper,
 ): Promise<Uint8Array> {
   const certificates = identity.certificateChain.map((der) => pkijs.Certificate.fromBER(toBuffer(der)))
   const own = certificates[0]
@@ -44,11 +50,24 @@ export async function createCmsSignature(
     certificates,
   })
   await signedData.sign(identity.privateKey, 0, 'SHA-256')
+  if (timestamper !== undefined) await addTimestamp(signedData, timestamper)
   const contentInfo = new pkijs.ContentInfo({
     contentType: OID.signedData,
     content: signedData.toSchema(true),
   })
   return new Uint8Array(contentInfo.toSchema().toBER())
+}
+
+async function addTimestamp(signedData: pkijs.SignedData, timestamper: Timestamper): Promise<void> {
+  const info = signedData.signerInfos[0]
+  if (info === undefined) return
+  const token = await timestamper(new Uint8Array(info.signature.valueBlock.valueHexView))
+  // Parsed without a schema, the token keeps the very bytes that its own signature is over.
+  const { result } = asn1js.fromBER(toBuffer(token))
+  info.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({
+    type: 1,
+    attributes: [attribute(OID.signatureTimestamp, result)],
+  })
 }
 
 function attribute(type: string, value: asn1js.BaseBlock): pkijs.Attribute {

@@ -1,6 +1,6 @@
 import { currentLocale } from '#web/wording/i18n.ts'
-import { endSession } from '#web/session/end-session.ts'
 import { refreshToken } from '#web/session/oidc.ts'
+import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { readApiError, Unreachable } from './api-error.ts'
 
@@ -55,7 +55,7 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
       throw new Unreachable('No answer from the identity provider', { cause: error })
     })
     if (renewed) response = await send(method, path, options, renewed)
-    if (!renewed || response?.status === 401) endSession()
+    if (!renewed || response?.status === 401) expireSession()
   }
   if (response && !response.ok) throw await readApiError(response)
   return response
@@ -90,8 +90,13 @@ export function get<T>(path: string, options: CallOptions = {}): Promise<T> {
 }
 
 /** The bytes of a file. Rejects with the JSON error body when the server refuses. */
-export async function getFile(path: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await answerOf('GET', path, options)
+export function getFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  return askFile('GET', path, options)
+}
+
+/** The bytes of a file that a call makes. */
+export async function askFile(method: Method, path: string, options: CallOptions): Promise<Blob> {
+  const response = await answerOf(method, path, options)
   if (!response) throw new Unreachable('The download was aborted')
   return response.blob()
 }

@@ -1,12 +1,17 @@
 /** Hands bytes to the person as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
+  saveAddress(address, name)
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Hands what stands at an address of this browser to the person as a download. */
+export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 /** Base64, bare or as a data URI, as bytes of the given type. */

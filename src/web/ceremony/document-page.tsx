@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageCanvas } from './page-canvas.tsx'
+import { PageCanvas } from '#web/ui/page-canvas.tsx'
 import { PageTextView } from './page-text-view.tsx'
-import type { PdfPage } from './pdf-document.ts'
+import type { PdfPage } from '#web/ui/pdf-document.ts'
 import { useNearView } from './use-near-view.ts'
 
 /** One page of the document: its place is kept from the start, its drawing is made when it comes near. */

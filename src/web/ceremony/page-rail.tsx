@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageCanvas } from './page-canvas.tsx'
-import type { PdfPage } from './pdf-document.ts'
+import { PageCanvas } from '#web/ui/page-canvas.tsx'
+import type { PdfPage } from '#web/ui/pdf-document.ts'
 import { useNearView } from './use-near-view.ts'
 
 const THUMB_WIDTH_PX = 72

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { buildPageText, type TextNode } from './page-text.ts'
-import type { PdfPage } from './pdf-document.ts'
+import type { PdfPage } from '#web/ui/pdf-document.ts'
 
 /** The words of a page, for screen readers and for the browser's search. */
 export function PageTextView({ page }: { readonly page: PdfPage }) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
-import { openPdf } from './pdf-document.ts'
+import { openPdf } from '#web/ui/pdf-document.ts'
 
 /** The pages of one document. They stay open until the page is left: going back to one shows it at once. */
 export function usePdfPages(api: CeremonyApi, documentId: number) {

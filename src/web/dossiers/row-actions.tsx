@@ -48,7 +48,7 @@ export function RowActions({
       {canDownload(view, settings) && (
         <DownloadAction id={dossier.id} label={name(t('dossiers.action.download'))} />
       )}
-      {canCancel(role, view) && (
+      {canCancel(role, view, settings) && (
         <IconButton
           icon={Trash2}
           danger

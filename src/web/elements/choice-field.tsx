@@ -1,54 +1,32 @@
-import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf, textOf } from './field-control.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
+import { isLongLabel } from './long-label.ts'
+import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
-type Option = ElementState['options'][number]
-
-interface OptionProps {
-  readonly element: ElementState
-  readonly control: FaceProps['control']
-  readonly option: Option
-  readonly index: number
-}
-
-/** The id a label or an error link points at is the first option's. */
-function optionId(control: FaceProps['control'], index: number): string {
-  return index === 0 ? control.id : `${control.id}-${index}`
-}
-
-/** One answer among several: plain circles in a row, or cards when options explain themselves. */
+/**
+ * One answer among several: circles side by side, simple ones under each other, or cards (rectangles),
+ * which options that explain themselves have in any case. Long answers stand under each other.
+ */
 export function RadioField({ element, control }: FaceProps) {
+  const run = useFormRun()
+  const { options } = element
   const { variant } = element.definition.attributes
-  const explained = element.options.some((option) => option.presentation)
+  const isSimple = variant === 'simple' || (variant === undefined && element.type === 'input_radio_simple')
+  const explained = options.some((option) => option.presentation)
   const Item = variant === 'rectangle' || explained ? RadioCard : RadioLine
-  const columns = Item === RadioCard ? ` choices--${Math.min(3, element.options.length)}` : ''
+  const isLarge = options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
+  const cards = `choices choices--${Math.min(3, options.length)}`
+  const lines = isSimple ? 'checks checks--simple' : isLarge ? 'checks checks--large' : 'checks checks--row'
   return (
-    <div className={Item === RadioCard ? `choices${columns}` : 'checks checks--row'}>
-      {element.options.map((option, index) => (
+    <div className={Item === RadioCard ? cards : lines}>
+      {options.map((option, index) => (
         <Item key={option.value} element={element} control={control} option={option} index={index} />
       ))}
     </div>
-  )
-}
-
-function RadioInput({ element, control, option, index }: OptionProps) {
-  const run = useFormRun()
-  return (
-    <input
-      type="radio"
-      id={optionId(control, index)}
-      name={control.id}
-      aria-describedby={control['aria-describedby']}
-      disabled={element.disabled || isLocked(element) || option.disabled}
-      checked={textOf(element) === option.value}
-      onChange={() => {
-        run.change(element.name, option.value)
-        run.leave(element.name)
-      }}
-    />
   )
 }
 
@@ -65,9 +43,8 @@ function RadioLine(props: OptionProps) {
 function RadioCard(props: OptionProps) {
   const label = useFormText(props.option.label)
   const presentation = useFormText(props.option.presentation)
-  const on = textOf(props.element) === props.option.value
   return (
-    <label className={on ? 'choice choice--on' : 'choice'}>
+    <label className={isChosen(props) ? 'choice choice--on' : 'choice'}>
       <RadioInput {...props} />
       <span>
         {label}
@@ -79,8 +56,10 @@ function RadioCard(props: OptionProps) {
 
 /** Two or three short answers side by side, as one control. */
 export function SegmentedField({ element, control }: FaceProps) {
+  const run = useFormRun()
+  const isLarge = element.options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
   return (
-    <div className="segmented segmented--radio">
+    <div className={isLarge ? 'segmented segmented--radio segmented--large' : 'segmented segmented--radio'}>
       {element.options.map((option, index) => (
         <Segment key={option.value} element={element} control={control} option={option} index={index} />
       ))}
@@ -170,7 +149,9 @@ export function ToggleField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   return (
     <label className="switch" htmlFor={control.id}>
-      <span>{label}</span>
+      <span>
+        <WithIcon element={element}>{label}</WithIcon>
+      </span>
       <input
         {...control}
         type="checkbox"

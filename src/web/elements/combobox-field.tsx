@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '#web/ui/combobox.tsx'
 import type { FaceProps } from './element-face.ts'
-import { isLocked } from './field-control.ts'
+import { isLocked, textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { AUTOCOMPLETE_MINIMUM } from './option-list.ts'
 import { useDisplay } from './use-display.ts'
-
-/** The list behaviour weighs more than all other fields together: it comes when a form needs it. */
-const ComboboxControl = lazy(() => import('./combobox-control.tsx'))
+import { useOptionSearch } from './use-option-search.ts'
 
 /** An answer found by typing, from the server's list or the form's own. */
 export function ComboboxField(props: FaceProps) {
@@ -13,9 +15,60 @@ export function ComboboxField(props: FaceProps) {
   if (isLocked(element)) {
     return <input {...control} className="input" readOnly value={label} />
   }
+  return <OpenCombobox {...props} />
+}
+
+/** The list opens from three characters on; a list that cannot be read says so and offers to retry. */
+function OpenCombobox({ element, control, label }: FaceProps) {
+  const run = useFormRun()
+  const { t } = useTranslation()
+  const answer = textOf(element)
+  const search = useOptionSearch(element)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? search.label
+  const tooShort = text.trim().length < AUTOCOMPLETE_MINIMUM
+
+  const onText = (value: string) => {
+    setTyped(value)
+    search.find(value)
+    if (value === '' && answer !== '') run.change(element.name, null)
+  }
+  const note = () => {
+    if (search.state === 'loading') return t('wizard.list.loading')
+    if (search.options.length === 0) return t('wizard.list.empty')
+    return t('wizard.list.count', { count: search.options.length })
+  }
+
   return (
-    <Suspense fallback={<input {...control} className="input" readOnly value={label} />}>
-      <ComboboxControl {...props} />
-    </Suspense>
+    <>
+      <Combobox
+        control={control}
+        label={label}
+        required={element.required}
+        text={text}
+        options={search.options}
+        chosen={answer}
+        mayOpen={typed !== undefined && !tooShort && search.state !== 'failed'}
+        note={note()}
+        onText={onText}
+        onChoose={(value) => {
+          run.change(element.name, value)
+          setTyped(undefined)
+        }}
+        onLeave={() => {
+          // A text that names no option is no answer: the field goes back to the last one chosen.
+          setTyped(undefined)
+          run.leave(element.name)
+        }}
+      />
+      {search.state === 'failed' && (
+        <p className="error" role="alert">
+          <span>{t('wizard.list.failed')}</span>
+          <button type="button" className="linkbtn" onClick={() => search.find(text)}>
+            {t('common.retry')}
+          </button>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,24 +1,91 @@
-import { autocompleteToken } from './autocomplete-tokens.ts'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ElementState, FormSession } from '#engine/index.ts'
+import { formatFrenchDate, parseFrenchDate } from '#rules/dates.ts'
+import { autofillHints } from './autofill-hints.ts'
+import { addMonths } from './calendar-days.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked } from './field-control.ts'
+import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { shapeTypedDate } from './typed-shapes.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
-/** A day typed as dd/mm/yyyy: known dates are typed faster than picked. */
-export function DateField({ element, control }: FaceProps) {
-  const { fillsOwnDetails } = useFormRun()
+/** Most people type their dates: the calendar comes when somebody asks for it. */
+const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+
+/** A calendar for a date of birth opens this far back. */
+const USUAL_AGE_YEARS = 60
+
+/** A day typed as dd/mm/yyyy, which is the quick way for a known one, or picked in a calendar. */
+export function DateField({ element, control, label }: FaceProps) {
+  const run = useFormRun()
+  const { t } = useTranslation()
   const typed = useTypedText(element, PLAIN_TEXT)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const locked = isLocked(element)
+  const close = useCallback((isReturning: boolean) => {
+    setOpen(false)
+    if (isReturning) button.current?.focus()
+  }, [])
   return (
-    <input
-      {...control}
-      className="input input--w10"
-      inputMode="numeric"
-      autoComplete={autocompleteToken(element.definition.role, fillsOwnDetails)}
-      readOnly={isLocked(element)}
-      value={typed.shown}
-      onChange={(event) => typed.type(shapeTypedDate(event.target.value, typed.shown))}
-      onBlur={typed.leave}
-    />
+    <div className="datefield">
+      <div className="group">
+        <input
+          {...control}
+          {...autofillHints(element.definition.role, run.fillsOwnDetails)}
+          className="input"
+          inputMode="numeric"
+          readOnly={locked}
+          value={typed.shown}
+          onChange={(event) => typed.type(shapeTypedDate(event.target.value, typed.shown))}
+          onBlur={typed.leave}
+        />
+        {!locked && (
+          <button
+            ref={button}
+            type="button"
+            className="group__add group__add--end"
+            disabled={element.disabled}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={t('wizard.date.pick', { label })}
+            onClick={() => setOpen(!open)}
+          >
+            <CalendarDays className="icon" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <DateCalendar
+            id={`${control.id}-calendar`}
+            label={label}
+            locale={run.locale}
+            chosen={parseFrenchDate(textOf(element))}
+            start={startDay(element, run.session)}
+            min={element.minDate && parseFrenchDate(element.minDate)}
+            max={element.maxDate && parseFrenchDate(element.maxDate)}
+            onPick={(day) => {
+              run.change(element.name, formatFrenchDate(day))
+              run.leave(element.name)
+              close(true)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
   )
+}
+
+const TODAY = { fr: '{today}', en: '{today}' }
+
+/** The day given, else the session's today (the device's own may be wrong), for a birth some decades before. */
+function startDay(element: ElementState, session: FormSession): string {
+  const given = parseFrenchDate(textOf(element))
+  if (given !== undefined) return given
+  const today = parseFrenchDate(session.text(TODAY, 'fr')) ?? '2000-01-01'
+  return element.type === 'input_birthdate' ? addMonths(today, -12 * USUAL_AGE_YEARS) : today
 }

@@ -18,19 +18,20 @@ export interface FaceProps {
 }
 
 /**
- * How an element is drawn. `field`: one labelled control; `group`: several controls under a legend;
- * `bare`: draws its own label; `none`: holds a value and shows nothing.
+ * How an element is drawn. `field`: one labelled control; `group`: several controls under a label;
+ * `bare`: draws its own label, help and error stand around it; `whole`: draws all of it;
+ * `none`: holds a value, or is drawn by the page (buttons of a block, parties of a signature).
  */
 export type ElementFace =
   | {
-      readonly frame: 'field' | 'group' | 'bare'
+      readonly frame: 'field' | 'group' | 'bare' | 'whole'
       readonly Control: ComponentType<FaceProps>
       /** Names the hint that stands under the label, when the family has one. */
       readonly hint?: FieldHint
     }
   | { readonly frame: 'none' }
 
-export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'severalAnswers'
+export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'severalAnswers' | 'bicParts'
 
 export function controlId(name: string): string {
   return `field-${name}`

@@ -1,5 +1,6 @@
 import type { ElementType } from '#form/definition.ts'
 import { PrintButton } from './action-button.tsx'
+import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
 import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
 import { ClientAccessButton } from './client-access-button.tsx'
 import { ComboboxField } from './combobox-field.tsx'
@@ -15,7 +16,7 @@ import { PercentageRangeField, RangeField } from './range-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SortField } from './sort-field.tsx'
 import { TermTable } from './term-table.tsx'
-import { CodeField, IbanField, MailField, TextField } from './text-field.tsx'
+import { MailField, TextField } from './text-field.tsx'
 import { UploadField } from './upload-field.tsx'
 import { WordsField } from './words-field.tsx'
 
@@ -26,19 +27,19 @@ const SEARCH: ElementFace = { frame: 'field', Control: ComboboxField, hint: 'aut
 const PRODUCT: ElementFace = { frame: 'group', Control: ProductChoice }
 const VALUE: ElementFace = { frame: 'field', Control: ValueOutput }
 const AMOUNT: ElementFace = { frame: 'field', Control: AmountOutput }
-const UPLOAD: ElementFace = { frame: 'bare', Control: UploadField }
+const UPLOAD: ElementFace = { frame: 'whole', Control: UploadField }
 const SCORING: ElementFace = { frame: 'bare', Control: ScoringOutput }
 const HIDDEN: ElementFace = { frame: 'none' }
 
 /** What draws each type of element; a new type does not compile until it has a face here. */
-const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
+export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_text: { frame: 'bare', Control: TextOutput },
   input_text: TEXT,
   input_tel: { frame: 'field', Control: PhoneField },
   input_mail: { frame: 'field', Control: MailField },
   input_iban: { frame: 'field', Control: IbanField },
-  input_iban_code: { frame: 'field', Control: CodeField },
-  input_bic_code: { frame: 'field', Control: CodeField },
+  input_iban_code: { frame: 'field', Control: IbanCodeField },
+  input_bic_code: { frame: 'field', Control: BicField, hint: 'bicParts' },
   input_date: DATE,
   input_birthdate: DATE,
   input_integer: { frame: 'field', Control: IntegerField },

@@ -10,12 +10,14 @@ export const ElementView = memo(function ElementView({ name }: { readonly name: 
   const face = findFace(element)
   if (!element.visible || face.frame === 'none') return null
 
-  const { columns } = element.definition.attributes
+  const { definition } = element
+  const { columns } = definition.attributes
   const classes = [
     'field',
     face.frame === 'field' && 'field--rows',
     inError && 'field--error',
     columns && `c${columns}`,
+    ...(definition.cssClasses ?? []),
   ].filter(Boolean)
   return (
     <div className={classes.join(' ')} data-element={name}>

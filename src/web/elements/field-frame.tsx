@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { UnreachableError, type ElementState } from '#engine/index.ts'
 import { controlId, type ControlAttributes, type ElementFace, type FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
+import { FieldError } from './field-error.tsx'
+import { labelClass, LabelText } from './field-heading.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { useElementError, useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
@@ -27,12 +28,10 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
     'aria-required': element.required || undefined,
   }
 
-  if (face.frame === 'bare') return <face.Control element={element} control={control} label={label} />
+  const drawn = <face.Control element={element} control={control} label={label} />
+  if (face.frame === 'whole') return drawn
 
-  const optional = !element.required && !isLocked(element) && (
-    <span className="opt"> {t('common.optional-short')}</span>
-  )
-  const helpParts = helpText && <HelpButton help={help} subject={label} />
+  const helpButton = helpText && <HelpButton help={help} subject={label} />
   const popover = helpText && (
     <HelpPopover help={help} title={label}>
       {helpText}
@@ -43,26 +42,33 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
       {hint}
     </span>
   )
-  const errorLine = error && (
-    <p className="error" id={`${id}-error`}>
-      <TriangleAlert className="icon" aria-hidden="true" />
-      <span>{error}</span>
-    </p>
-  )
+  const errorLine = <FieldError id={id}>{error}</FieldError>
 
-  if (face.frame === 'group') {
+  if (face.frame === 'bare') {
     return (
-      <fieldset aria-describedby={described || undefined}>
-        <legend className="label">
-          <span>
-            {label}
-            {optional}
+      <>
+        <div className={helpText ? 'bare bare--help' : 'bare'}>
+          {drawn}
+          {helpButton}
+        </div>
+        {popover}
+        {errorLine}
+      </>
+    )
+  }
+  if (face.frame === 'group') {
+    // Named by its label alone: a legend would take the help button into the group's name.
+    return (
+      <fieldset aria-labelledby={`${id}-label`} aria-describedby={described || undefined}>
+        <div className={labelClass(label)}>
+          <span id={`${id}-label`}>
+            <LabelText element={element} label={label} />
           </span>
-          {helpParts}
-        </legend>
+          {helpButton}
+        </div>
         {popover}
         {hintLine}
-        <face.Control element={element} control={control} label={label} />
+        {drawn}
         {errorLine}
       </fieldset>
     )
@@ -71,19 +77,16 @@ export function FieldFrame({ element, face }: { readonly element: ElementState; 
   return (
     <>
       <div>
-        <div className="label">
+        <div className={labelClass(label)}>
           <label htmlFor={id}>
-            {label}
-            {optional}
+            <LabelText element={element} label={label} />
           </label>
-          {helpParts}
+          {helpButton}
         </div>
         {popover}
       </div>
       <div>{hintLine}</div>
-      <div>
-        <face.Control element={element} control={control} label={label} />
-      </div>
+      <div>{drawn}</div>
       <div>{errorLine}</div>
     </>
   )
@@ -98,6 +101,8 @@ function hintText(hint: FieldHint, element: ElementState, t: Translate): string 
       return t('wizard.autocomplete-min')
     case 'minimum':
       return element.min === undefined ? undefined : t('wizard.hint.minimum', { value: element.min })
+    case 'bicParts':
+      return t('wizard.hint.bic')
     case 'severalAnswers':
       return t('wizard.hint.several')
     default:

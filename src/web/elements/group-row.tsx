@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { controlId, type FaceProps } from './element-face.ts'
+import { FieldError } from './field-error.tsx'
 import { useElement, useElementError, useFormText } from './use-element.ts'
 
 /** One member of a group: its label, its control and its own error, on a line of the group's kind. */
@@ -32,12 +32,7 @@ export function GroupRow({
           'aria-required': element.required || undefined,
         }}
       />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

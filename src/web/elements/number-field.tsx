@@ -1,11 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { NUMBER_TEXT, stepInteger } from './typed-shapes.ts'
-import { useTypedText } from './use-typed-text.ts'
-import { useTranslation } from 'react-i18next'
+import { MONEY_TEXT, NUMBER_TEXT, stepNumber } from './typed-shapes.ts'
+import { useTypedText, type TextShape } from './use-typed-text.ts'
 
 const STEP_KEYS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
@@ -14,12 +15,20 @@ const STEP_KEYS: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
-function NumberInput({
-  element,
-  control,
-  inputMode,
-}: FaceProps & { readonly inputMode: 'numeric' | 'decimal' }) {
-  const typed = useTypedText(element, NUMBER_TEXT)
+/** Step of decimal numbers. Source: wizard §9. */
+const FLOAT_STEP = 0.01
+
+interface NumberInputProps extends FaceProps {
+  readonly inputMode: 'numeric' | 'decimal'
+  readonly shape?: TextShape
+  /** By how much the arrows move; without one they move the caret only. */
+  readonly step?: number
+}
+
+/** A typed number and not `type="number"`, which drops what it cannot read and turns with the mouse wheel. */
+function NumberInput({ element, control, inputMode, shape = NUMBER_TEXT, step }: NumberInputProps) {
+  const typed = useTypedText(element, shape)
+  const steps = useSteps(element, element.definition.attributes.step ?? step ?? 1)
   return (
     <input
       {...control}
@@ -28,16 +37,34 @@ function NumberInput({
       autoComplete="off"
       readOnly={isLocked(element)}
       value={typed.shown}
+      onKeyDown={step === undefined ? undefined : steps.onKeyDown}
       onChange={(event) => typed.type(event.target.value)}
       onBlur={typed.leave}
     />
   )
 }
 
+/** Up and down by one step, Page keys by ten. */
+function useSteps(element: ElementState, size: number) {
+  const run = useFormRun()
+  const locked = isLocked(element) || element.disabled
+  const step = (by: number) => {
+    const bounds = { min: numberOf(element.min), max: numberOf(element.max), step: size }
+    run.change(element.name, stepNumber(textOf(element), by, bounds))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEP_KEYS[event.key]
+    if (by === undefined || locked) return
+    event.preventDefault()
+    step(by)
+  }
+  return { locked, step, onKeyDown }
+}
+
 export function IntegerField(props: FaceProps) {
   return (
     <div className="input--w10">
-      <NumberInput {...props} inputMode="numeric" />
+      <NumberInput {...props} inputMode="numeric" step={1} />
     </div>
   )
 }
@@ -45,7 +72,7 @@ export function IntegerField(props: FaceProps) {
 export function FloatField(props: FaceProps) {
   return (
     <div className="input--w10">
-      <NumberInput {...props} inputMode="decimal" />
+      <NumberInput {...props} inputMode="decimal" step={FLOAT_STEP} />
     </div>
   )
 }
@@ -53,7 +80,7 @@ export function FloatField(props: FaceProps) {
 export function CurrencyField(props: FaceProps) {
   return (
     <div className="group group--amount">
-      <NumberInput {...props} inputMode="decimal" />
+      <NumberInput {...props} inputMode="decimal" shape={MONEY_TEXT} />
       <span className="group__add group__add--end" aria-hidden="true">
         €
       </span>
@@ -64,7 +91,7 @@ export function CurrencyField(props: FaceProps) {
 export function PercentageField(props: FaceProps) {
   return (
     <div className="group group--percent">
-      <NumberInput {...props} inputMode="decimal" />
+      <NumberInput {...props} inputMode="numeric" step={1} />
       <span className="group__add group__add--end" aria-hidden="true">
         %
       </span>
@@ -72,22 +99,11 @@ export function PercentageField(props: FaceProps) {
   )
 }
 
-/** Up and down by one, Page keys by ten; the buttons are for the pointer, the keys do the same. */
+/** The buttons are for the pointer; the arrows and Page keys do the same. */
 export function SharesField({ element, control, label }: FaceProps) {
-  const run = useFormRun()
   const { t } = useTranslation()
   const typed = useTypedText(element, NUMBER_TEXT)
-  const locked = isLocked(element) || element.disabled
-  const step = (by: number) => {
-    const bounds = { min: numberOf(element.min), max: numberOf(element.max) }
-    run.change(element.name, stepInteger(textOf(element), by, bounds))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = STEP_KEYS[event.key]
-    if (by === undefined || locked) return
-    event.preventDefault()
-    step(by)
-  }
+  const { locked, step, onKeyDown } = useSteps(element, 1)
   return (
     <div className="stepper">
       <button

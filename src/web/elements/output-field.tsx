@@ -1,28 +1,40 @@
-import { useEffect, useState } from 'react'
-import { displayAnswer } from '#engine/index.ts'
+import { displayAnswer, presentFrenchEuroWords, type ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { useDisplay } from './use-display.ts'
 import { useElement, useFormText } from './use-element.ts'
+import { useSettled } from './use-settled.ts'
 
-/** A result that follows several keystrokes is announced once they are over. Source: mockups §1. */
-const ANNOUNCE_AFTER_MS = 400
-
-/** A figure nobody types, drawn large and told once when it has settled. */
+/** A figure nobody types, drawn large and told once when it has settled; what is paid is in words as well. */
 export function AmountOutput({ element, control }: FaceProps) {
   const { locale } = useFormRun()
   const shown = displayAnswer(element, locale)
   const settled = useSettled(shown)
+  const words = amountWords(element)
   return (
     <div className="amount">
       <output id={control.id} className="fig num" aria-live="off">
         {shown || '–'}
       </output>
+      {words && (
+        <span className="words" lang="fr">
+          {words}
+        </span>
+      )}
       <span className="sr-only" aria-live="polite">
         {settled}
       </span>
     </div>
   )
+}
+
+/** The words of a subscription's amount, which stand in its documents in French. Source: wizard §9. */
+function amountWords({ answer, type, definition }: ElementState): string | undefined {
+  const isPaid =
+    type === 'input_float_currency_amount' && definition.role?.startsWith('subscription.') === true
+  if (!isPaid || answer.kind !== 'value' || typeof answer.value !== 'string') return undefined
+  return presentFrenchEuroWords(answer.value)
 }
 
 /** A value that came from elsewhere (a price, a minimum, a rate), in a field nobody can type in. */
@@ -40,7 +52,9 @@ export function TextOutput({ element, label }: FaceProps) {
   const Tag = element.definition.attributes.bold ? 'strong' : 'span'
   return (
     <p className="prose">
-      <Tag>{label}</Tag>
+      <Tag>
+        <WithIcon element={element}>{label}</WithIcon>
+      </Tag>
     </p>
   )
 }
@@ -50,7 +64,9 @@ export function ScoringOutput({ element, control, label }: FaceProps) {
   const { locale } = useFormRun()
   return (
     <p className="score">
-      <span className="muted">{label}</span>{' '}
+      <span className="muted">
+        <WithIcon element={element}>{label}</WithIcon>
+      </span>{' '}
       <output id={control.id} className="score__value">
         {displayAnswer(element, locale) || '–'}
       </output>
@@ -63,7 +79,9 @@ export function PresentationOutput({ element, label }: FaceProps) {
   const names = element.definition.attributes.presentation ?? []
   return (
     <section className="recap" aria-label={label}>
-      <h3>{label}</h3>
+      <h3>
+        <WithIcon element={element}>{label}</WithIcon>
+      </h3>
       <dl className="ledger">
         {names.map((name) => (
           <PresentedAnswer key={name} name={name} />
@@ -84,14 +102,4 @@ function PresentedAnswer({ name }: { readonly name: string }) {
       <dd>{shown}</dd>
     </>
   )
-}
-
-/** The last value that stood unchanged for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,10 +1,15 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ElementState } from '#engine/index.ts'
+import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
 import { GroupRow } from './group-row.tsx'
+import { sumPercentages } from './percentage-total.ts'
 import { PercentageRangeField } from './range-field.tsx'
 import { useFormValue } from './use-element.ts'
-import { useTranslation } from 'react-i18next'
+import { useSettled } from './use-settled.ts'
 
 /** Shares of a whole, one line each, with their running total. */
 export function PercentageGroup({ element, control }: FaceProps) {
@@ -14,26 +19,53 @@ export function PercentageGroup({ element, control }: FaceProps) {
       {children.map((name) => (
         <GroupRow key={name} name={name} className="pct-row" Control={PercentageRangeField} />
       ))}
-      <PercentageTotal names={children} wrong={control['aria-invalid'] === true} />
+      <TotalLine element={element} names={children} wrong={control['aria-invalid'] === true} />
     </div>
   )
 }
 
-function PercentageTotal({ names, wrong }: { readonly names: readonly string[]; readonly wrong: boolean }) {
+/** What is spread so far and what is left; neither right nor wrong while nothing is spread. */
+function TotalLine({
+  element,
+  names,
+  wrong,
+}: {
+  readonly element: ElementState
+  readonly names: readonly string[]
+  readonly wrong: boolean
+}) {
   const { t } = useTranslation()
-  const total = useFormValue((session) =>
-    names.reduce((sum, name) => {
-      const element = session.getElement(name)
-      return element.visible ? sum + (Number(textOf(element).replace(',', '.')) || 0) : sum
-    }, 0),
-  )
-  const Icon = wrong ? TriangleAlert : CircleCheck
+  const { locale } = useFormRun()
+  const texts = useFormValue((session) =>
+    names
+      .map((name) => session.getElement(name))
+      .filter(({ visible }) => visible)
+      .map((member) => textOf(member))
+      .join(' '),
+  ).split(' ')
+  const bounds = element.definition.sumTo ?? { min: 0, max: Number.POSITIVE_INFINITY }
+  const { total, missing, over } = sumPercentages(texts, bounds)
+  const isRight = missing === undefined && over === undefined && texts.some((text) => text !== '')
+  const rest =
+    missing !== undefined
+      ? t('wizard.percentage.missing', { value: formatPercent(missing, locale) })
+      : over !== undefined
+        ? t('wizard.percentage.over', { value: formatPercent(over, locale) })
+        : ''
+  const said = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${rest}`)
+  const look = isRight ? 'sum sum--ok' : wrong ? 'sum sum--bad' : 'sum'
   return (
-    <output className={wrong ? 'sum sum--bad' : 'sum'}>
-      <span>
-        <Icon className="icon" aria-hidden="true" /> {t('wizard.percentage.total')}
+    <div className={look}>
+      <span className="sum__label">
+        {isRight && <CircleCheck className="icon" aria-hidden="true" />}
+        {!isRight && wrong && <TriangleAlert className="icon" aria-hidden="true" />}
+        {t('wizard.percentage.total')}
+        {rest !== '' && <small>{rest}</small>}
       </span>
-      <span className="num">{total} %</span>
-    </output>
+      <span className="num">{formatPercent(total, locale)}</span>
+      <span className="sr-only" aria-live="polite">
+        {said}
+      </span>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from 'lucide-react'
-import { autocompleteToken } from './autocomplete-tokens.ts'
+import { autofillHints } from './autofill-hints.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -47,10 +47,10 @@ export function PhoneField({ element, control }: FaceProps) {
       </span>
       <input
         {...control}
+        {...autofillHints(element.definition.role, run.fillsOwnDetails)}
         className="input"
         type="tel"
         inputMode="tel"
-        autoComplete={autocompleteToken(element.definition.role, run.fillsOwnDetails)}
         readOnly={locked}
         value={typed.shown}
         onChange={(event) => typed.type(event.target.value)}

@@ -1,8 +1,7 @@
-import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked, textOf } from './field-control.ts'
 import { formatMoney } from '#rules/format.ts'
 import { useFormRun } from './form-run.tsx'
+import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
@@ -17,37 +16,16 @@ export function ProductChoice({ element, control }: FaceProps) {
   )
 }
 
-function ProductCard({
-  element,
-  control,
-  option,
-  index,
-}: {
-  readonly element: ElementState
-  readonly control: FaceProps['control']
-  readonly option: ElementState['options'][number]
-  readonly index: number
-}) {
+function ProductCard(props: OptionProps) {
+  const { option } = props
   const run = useFormRun()
   const { t } = useTranslation()
   const name = useFormText(option.label)
   const presentation = useFormText(option.presentation)
   const facts = run.services.findProduct(option.value)
-  const on = textOf(element) === option.value
   return (
-    <label className={on ? 'product product--on' : 'product'}>
-      <input
-        type="radio"
-        id={index === 0 ? control.id : `${control.id}-${index}`}
-        name={control.id}
-        aria-describedby={control['aria-describedby']}
-        disabled={element.disabled || isLocked(element) || option.disabled}
-        checked={on}
-        onChange={() => {
-          run.change(element.name, option.value)
-          run.leave(element.name)
-        }}
-      />
+    <label className={isChosen(props) ? 'product product--on' : 'product'}>
+      <RadioInput {...props} />
       <span className="eyebrow">{facts.kind}</span>
       <span className="product__name">{name}</span>
       <span className="product__text">{presentation}</span>

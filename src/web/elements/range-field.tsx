@@ -1,111 +1,120 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatPercent } from '#rules/format.ts'
+import { ChildToggle } from './child-toggle.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { useTranslation } from 'react-i18next'
+import { sliderScale } from './slider-scale.ts'
+import { NUMBER_TEXT } from './typed-shapes.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 /** Ticks every 12.5 %. Source: wizard §5 "Sliders". */
 const TICKS = [0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100]
 
-interface SliderScale {
-  readonly min: number
-  readonly max: number
-  readonly value: number
-  readonly fraction: number
-}
+/** Keys that confirm where an untouched slider stands; the browser sees no change in them. */
+const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown'])
 
-export function sliderScale(
-  text: string,
-  bounds: { min?: string; max?: string; start?: number },
-): SliderScale {
-  const min = numberOr(bounds.min, 0)
-  const max = numberOr(bounds.max, 100)
-  const value = numberOr(text, bounds.start ?? min)
-  const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
-  return { min, max, value, fraction }
-}
-
-function numberOr(text: string | undefined, otherwise: number): number {
-  const value = text === undefined || text === '' ? Number.NaN : Number(text.replace(',', '.'))
-  return Number.isNaN(value) ? otherwise : value
-}
-
-function Slider({ element, control, label, unit }: FaceProps & { readonly unit: string }) {
+function Slider({ element, control, label, unit }: FaceProps & { readonly unit: 'percent' | 'none' }) {
   const run = useFormRun()
-  const { start, step } = element.definition.attributes
-  const scale = sliderScale(textOf(element), {
-    ...(element.min === undefined ? {} : { min: element.min }),
-    ...(element.max === undefined ? {} : { max: element.max }),
-    ...(start === undefined ? {} : { start }),
-  })
+  const text = textOf(element)
+  const { start, step = 1 } = element.definition.attributes
+  const scale = sliderScale(text, { min: element.min, max: element.max, start })
   const style: CSSProperties & Record<'--fraction', string> = { '--fraction': String(scale.fraction) }
+  const shown = String(scale.value)
+  const keep = () => {
+    if (textOf(element) === '') run.change(element.name, shown)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!CONFIRMING.has(event.key)) return
+    // Enter would submit the block with a slider that looks answered and is not.
+    if (event.key === 'Enter' && text === '') event.preventDefault()
+    keep()
+  }
   return (
     <input
       {...control}
-      className="slider"
+      className={text === '' ? 'slider slider--unset' : 'slider'}
       type="range"
       style={style}
       min={scale.min}
       max={scale.max}
-      step={step ?? 1}
+      step={step}
       disabled={element.disabled || isLocked(element)}
       aria-label={label}
-      aria-valuetext={`${scale.value}${unit}`}
+      aria-valuetext={unit === 'percent' ? formatPercent(shown, run.locale) : formatNumber(shown, run.locale)}
       value={scale.value}
       onChange={(event) => run.change(element.name, event.target.value)}
+      onKeyDown={onKeyDown}
+      onPointerUp={keep}
       onBlur={() => run.leave(element.name)}
     />
+  )
+}
+
+function Ticks() {
+  return (
+    <div className="range__ticks" aria-hidden="true">
+      {TICKS.map((tick) => (
+        <i key={tick} />
+      ))}
+    </div>
   )
 }
 
 /** A slider from min to max with the value chosen beside it; the top end reads "max +". */
 export function RangeField(props: FaceProps) {
   const { t } = useTranslation()
+  const { locale } = useFormRun()
   const { element } = props
+  const { childElementId } = element.definition.attributes
   const text = textOf(element)
   return (
     <div className="range">
-      <Slider {...props} unit="" />
-      <output className="range__value num" htmlFor={props.control.id}>
-        {text === '' ? '–' : text}
+      <Slider {...props} unit="none" />
+      <output className="range__value num" htmlFor={props.control.id} aria-live="off">
+        {text === '' ? '–' : formatNumber(text, locale)}
       </output>
-      <div className="range__ticks" aria-hidden="true">
-        {TICKS.map((tick) => (
-          <i key={tick} />
-        ))}
-      </div>
+      <Ticks />
       <div className="range__ends" aria-hidden="true">
-        <span>{element.min ?? 0}</span>
-        <span>{t('wizard.slider.max', { max: element.max ?? '100' })}</span>
+        <span>{formatNumber(element.min ?? '0', locale)}</span>
+        <span>{t('wizard.slider.max', { max: formatNumber(element.max ?? '100', locale) })}</span>
       </div>
+      {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )
 }
 
 /** A share in percent: slider and typed number drive the same answer. */
 export function PercentageRangeField(props: FaceProps) {
-  const run = useFormRun()
   const { element, control } = props
+  const { childElementId } = element.definition.attributes
+  const typed = useTypedText(element, NUMBER_TEXT)
   return (
     <div className="pct">
-      <Slider {...props} unit=" %" />
+      <div>
+        <Slider {...props} unit="percent" />
+        <Ticks />
+      </div>
       <span className="group">
         <input
           className="input"
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           aria-label={`${props.label} (%)`}
           aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
           disabled={element.disabled}
           readOnly={isLocked(element)}
-          value={textOf(element)}
-          onChange={(event) => run.change(element.name, event.target.value.trim() || null)}
-          onBlur={() => run.leave(element.name)}
+          value={typed.shown}
+          onChange={(event) => typed.type(event.target.value)}
+          onBlur={typed.leave}
         />
         <span className="group__add" aria-hidden="true">
           %
         </span>
       </span>
+      {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )
 }

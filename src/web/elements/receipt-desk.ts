@@ -32,6 +32,7 @@ export interface ReceiptDesk {
   readonly send: (name: string, typeId: number, files: readonly File[]) => void
   readonly retry: (name: string, key: number) => void
   readonly dismiss: (name: string, key: number) => void
+  /** Removes it from the server, then here; rejects when the server did not. Source: wizard §4 "Upload". */
   readonly remove: (receipt: StoredReceipt) => Promise<void>
   readonly preview: (receipt: StoredReceipt) => Promise<{ readonly url: string; readonly mimetype: string }>
   readonly typeLabel: (typeId: number) => { readonly fr: string; readonly en: string } | undefined

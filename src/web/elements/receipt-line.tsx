@@ -1,6 +1,7 @@
 import { Check, Eye, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureSentences } from '#web/api/api-error.ts'
 import { useFormRun } from './form-run.tsx'
 import { fileSizeText, type StoredReceipt, type UploadInProgress } from './receipt-desk.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
@@ -16,20 +17,20 @@ export function ReceiptLine({
   const { services, session, locale } = useFormRun()
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
   // Files that may be opened say nothing of the antivirus.
   const scan = receipt.scan === 'safe' ? null : receipt.scan
   const type = services.receipts.typeLabel(receipt.typeId)
 
   const remove = async () => {
-    setFailed(false)
+    setFailure([])
     try {
       await services.receipts.remove(receipt)
-    } catch {
+    } catch (error) {
       // The file is still there and is still listed: saying so is all there is to do.
       setAsking(false)
-      setFailed(true)
+      setFailure(failureSentences(error, t('ged.remove_failed')))
     }
   }
 
@@ -55,9 +56,9 @@ export function ReceiptLine({
       <button
         type="button"
         className="iconbtn"
-        aria-expanded={shown}
+        aria-haspopup="dialog"
         aria-label={t('wizard.upload.preview', { title: receipt.title })}
-        onClick={() => setShown(!shown)}
+        onClick={() => setShown(true)}
       >
         <Eye className="icon" aria-hidden="true" />
       </button>
@@ -82,12 +83,12 @@ export function ReceiptLine({
           </button>
         </p>
       )}
-      {failed && (
-        <p className="error receipt__ask" role="alert">
-          {t('ged.remove_failed')}
+      {failure.map((sentence) => (
+        <p key={sentence} className="error receipt__ask" role="alert">
+          {sentence}
         </p>
-      )}
-      {shown && <ReceiptPreview receipt={receipt} />}
+      ))}
+      {shown && <ReceiptPreview receipt={receipt} onClose={() => setShown(false)} />}
     </div>
   )
 }

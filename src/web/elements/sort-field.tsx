@@ -1,60 +1,133 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, GripVertical } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
+import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
-/** Things to put in order, moved by buttons: it works by touch, keyboard and voice alike. */
+/** Things to put in order: dragged by their handle, moved by its arrow keys, or by buttons for touch and voice. */
 export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string>()
   const chosen = listOf(element)
-  const order = [
-    ...chosen,
-    ...element.options.map(({ value }) => value).filter((value) => !chosen.includes(value)),
-  ]
+  const order = orderOf(element.options, chosen)
+  const locked = isLocked(element) || element.disabled
+
   const labelOf = (value: string) => {
     const option = element.options.find((candidate) => candidate.value === value)
     return option ? run.session.text(option.label, run.locale) : value
   }
-  const move = (index: number, by: number) => {
-    run.change(element.name, moved(order, index, by))
+  const place = (value: string, to: number) => {
+    const from = order.indexOf(value)
+    const target = Math.min(Math.max(to, 0), order.length - 1)
+    if (locked || from === target) return
+    run.change(element.name, moveWithin(order, from, target))
+    setSaid(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
+  }
+  const onKeyDown = (value: string, event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    place(value, order.indexOf(value) + by)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (dragged === undefined || !list.current) return
+    const rows = [...list.current.children].map((row) => row.getBoundingClientRect())
+    place(dragged, rowAt(rows, event.clientY))
+  }
+  const drop = () => {
+    setDragged(undefined)
     run.leave(element.name)
   }
-  const locked = isLocked(element) || element.disabled
+
   return (
-    <ol className="sortlist" id={control.id} tabIndex={-1}>
-      {order.map((value, index) => (
-        <li key={value}>
-          <span className="sortlist__n">{index + 1}</span>
-          <span>{labelOf(value)}</span>
-          <button
-            type="button"
-            className="iconbtn"
-            disabled={locked || index === 0}
-            aria-label={t('wizard.sort.up', { label: labelOf(value) })}
-            onClick={() => move(index, -1)}
-          >
-            <ArrowUp className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="iconbtn"
-            disabled={locked || index === order.length - 1}
-            aria-label={t('wizard.sort.down', { label: labelOf(value) })}
-            onClick={() => move(index, 1)}
-          >
-            <ArrowDown className="icon" aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className="sortlist" id={control.id} tabIndex={-1}>
+        {order.map((value, index) => {
+          const label = labelOf(value)
+          return (
+            <li key={value} data-dragged={value === dragged ? true : undefined}>
+              <button
+                type="button"
+                className="iconbtn sortlist__grip"
+                disabled={locked}
+                aria-label={t('wizard.sort.grip', { label, rank: index + 1, count: order.length })}
+                onKeyDown={(event) => onKeyDown(value, event)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId)
+                  setDragged(value)
+                }}
+                onPointerMove={onPointerMove}
+                onPointerUp={drop}
+                onPointerCancel={drop}
+                onBlur={() => run.leave(element.name)}
+              >
+                <GripVertical className="icon" aria-hidden="true" />
+              </button>
+              <span className="sortlist__n" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>{label}</span>
+              <MoveButton
+                label={t('wizard.sort.up', { label })}
+                isOff={locked || index === 0}
+                onMove={() => place(value, index - 1)}
+                icon={ArrowUp}
+              />
+              <MoveButton
+                label={t('wizard.sort.down', { label })}
+                isOff={locked || index === order.length - 1}
+                onMove={() => place(value, index + 1)}
+                icon={ArrowDown}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {chosen.length === 0 && !locked && (
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm sortlist__keep"
+          onClick={() => {
+            run.change(element.name, order)
+            run.leave(element.name)
+          }}
+        >
+          <Check className="icon" aria-hidden="true" /> {t('wizard.sort.keep')}
+        </button>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {said}
+      </span>
+    </>
   )
 }
 
-function moved(order: readonly string[], index: number, by: number): readonly string[] {
-  const next = [...order]
-  const [value] = next.splice(index, 1)
-  if (value !== undefined) next.splice(index + by, 0, value)
-  return next
+/** Stays in the tab order at the ends of the list: a disabled button would drop the focus it has. */
+function MoveButton({
+  label,
+  isOff,
+  onMove,
+  icon: Icon,
+}: {
+  readonly label: string
+  readonly isOff: boolean
+  readonly onMove: () => void
+  readonly icon: typeof ArrowUp
+}) {
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-disabled={isOff}
+      aria-label={label}
+      onClick={isOff ? undefined : onMove}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  )
 }

@@ -1,30 +1,36 @@
-import type { CSSProperties } from 'react'
-import type { ElementState } from '#engine/index.ts'
-import type { FaceProps } from './element-face.ts'
-import { isLocked, textOf } from './field-control.ts'
-import { formatPercent } from '#rules/format.ts'
-import { useFormRun } from './form-run.tsx'
-import { useFormText } from './use-element.ts'
+import { useEffect, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ElementState } from '#engine/index.ts'
+import { formatPercent } from '#rules/format.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
+import { useFormText } from './use-element.ts'
 
-/** The rows of a dismemberment table as one radio group: term or age, usufruct, bare ownership. */
-export function TermTable({ element, control, label }: FaceProps) {
+/** A row with no alternative picks itself after this delay. Source: wizard §5 "auto-click", §9. */
+const PICK_AFTER_MS = 500
+
+/** More rows than this stand in two columns. */
+const LONGEST_COLUMN = 6
+
+/** The rows of a dismemberment table: term or age, usufruct, bare ownership. */
+export function TermTable({ element, control }: FaceProps) {
   const { t } = useTranslation()
-  const half = Math.ceil(element.options.length / 2)
-  const columns =
-    element.options.length > 6
-      ? [element.options.slice(0, half), element.options.slice(half)]
-      : [element.options]
+  useLoneRow(element)
+  const { options } = element
+  const half = options.length > LONGEST_COLUMN ? Math.ceil(options.length / 2) : options.length
+  const columns = [options.slice(0, half), options.slice(half)].filter(({ length }) => length > 0)
   return (
-    <div className="terms" role="radiogroup" aria-label={label}>
-      {columns.map((options, column) => (
-        <div className="terms__col" key={options[0]?.value ?? column}>
+    <div className={columns.length === 1 ? 'terms terms--one' : 'terms'}>
+      {columns.map((rows, column) => (
+        <div className="terms__col" key={rows[0]?.value}>
           <div className="term term--head" aria-hidden="true">
             <span>{t('wizard.terms.term')}</span>
             <span>{t('wizard.terms.usufruct')}</span>
             <span>{t('wizard.terms.bareOwnership')}</span>
           </div>
-          {options.map((option, row) => (
+          {rows.map((option, row) => (
             <TermRow
               key={option.value}
               element={element}
@@ -39,46 +45,42 @@ export function TermTable({ element, control, label }: FaceProps) {
   )
 }
 
-function TermRow({
-  element,
-  control,
-  option,
-  index,
-}: {
-  readonly element: ElementState
-  readonly control: FaceProps['control']
-  readonly option: ElementState['options'][number]
-  readonly index: number
-}) {
+/** Picks the one row that can be right: that of the age, or the only one there is. */
+function useLoneRow(element: ElementState): void {
   const run = useFormRun()
+  const { name, options } = element
+  const isOpen = element.answer.kind === 'absent' && !element.disabled && !isLocked(element)
+  const lone = options.length === 1 ? options[0] : options.find(({ isSuggested }) => isSuggested === true)
+  const value = isOpen && lone !== undefined && lone.disabled !== true ? lone.value : undefined
+  useEffect(() => {
+    if (value === undefined) return undefined
+    const timer = setTimeout(() => {
+      run.change(name, value)
+      run.leave(name)
+    }, PICK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [run, name, value])
+}
+
+function TermRow(props: OptionProps) {
+  const { option } = props
+  const { locale } = useFormRun()
   const { t } = useTranslation()
   const label = useFormText(option.label)
-  const on = textOf(element) === option.value
   const usufruct = option.usufruct ?? 0
   const style: CSSProperties & Record<'--u', string> = { '--u': `${usufruct}%` }
   return (
-    <label className={on ? 'term term--on' : 'term'}>
-      <input
-        type="radio"
-        id={index === 0 ? control.id : `${control.id}-${index}`}
-        name={control.id}
-        aria-describedby={control['aria-describedby']}
-        disabled={element.disabled || isLocked(element) || option.disabled}
-        checked={on}
-        onChange={() => {
-          run.change(element.name, option.value)
-          run.leave(element.name)
-        }}
-      />
+    <label className={isChosen(props) ? 'term term--on' : 'term'}>
+      <RadioInput {...props} />
       <span>{label}</span>
       <span className="u num">
         <span className="sr-only">{t('wizard.terms.usufruct')} </span>
-        {formatPercent(String(usufruct), run.locale)}
+        {formatPercent(String(usufruct), locale)}
       </span>
       <span className="split" style={style} />
       <span className="np num">
         <span className="sr-only">{t('wizard.terms.bareOwnership')} </span>
-        {formatPercent(String(option.bareOwnership ?? 100 - usufruct), run.locale)}
+        {formatPercent(String(option.bareOwnership ?? 100 - usufruct), locale)}
       </span>
     </label>
   )

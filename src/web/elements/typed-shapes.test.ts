@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IBAN_TEXT, NUMBER_TEXT, shapeTypedDate, stepInteger } from './typed-shapes.ts'
+import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber } from './typed-shapes.ts'
 
 describe('IBAN', () => {
   it('answers without spaces and rests in groups of four', () => {
@@ -20,6 +20,17 @@ describe('numbers', () => {
   })
 })
 
+describe('amounts', () => {
+  it.each([
+    ['1250', '1\u00A0250,00'],
+    ['12.5', '12,50'],
+    ['12.345', '12,345'],
+    ['12x', '12x'],
+  ])('rests %s as %s', (input, text) => {
+    expect(MONEY_TEXT.toText(input)).toBe(text)
+  })
+})
+
 describe('a typed date', () => {
   it.each([
     ['1', '', '1'],
@@ -29,6 +40,7 @@ describe('a typed date', () => {
     ['1/2/1980', '', '01/02/1980'],
     ['14-03-1958', '', '14/03/1958'],
     ['14', '14/', '14'],
+    ['1958-03-14', '', '14/03/1958'],
     ['14/031', '14/03', '14/03/1'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)
@@ -42,7 +54,9 @@ describe('the stepper', () => {
     ['25', -1, { min: 25 }, '25'],
     ['99', 10, { max: 100 }, '100'],
     ['0', -1, {}, '0'],
+    ['0,1', 1, { step: 0.01 }, '0.11'],
+    ['1.005', -1, { step: 0.01 }, '0.995'],
   ])('steps %s by %i within %o to %s', (text, by, bounds, expected) => {
-    expect(stepInteger(text, by, bounds)).toBe(expected)
+    expect(stepNumber(text, by, bounds)).toBe(expected)
   })
 })

@@ -1,6 +1,8 @@
+import { formatFrenchDate } from '#rules/dates.ts'
+import { NO_BREAK_SPACE } from '#rules/format.ts'
 import type { TextShape } from './use-typed-text.ts'
 
-const NO_BREAK_SPACE = '\u00A0'
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Upper case as typed; the locale keeps accents on capitals. */
 export const UPPERCASE_TEXT: TextShape = {
@@ -30,6 +32,15 @@ export const NUMBER_TEXT: TextShape = {
   toText: (input) => groupThousands(input),
 }
 
+/** Euros rest with two decimals; more than two stay, for the error to be seen. Source: wizard §9. */
+export const MONEY_TEXT: TextShape = {
+  toInput: (text) => text.replace(/[\s€]/g, ''),
+  toText: (input) => {
+    const [, whole, decimals = ''] = /^(-?\d+)(?:[.,](\d+))?$/.exec(input) ?? []
+    return groupThousands(whole === undefined ? input : `${whole}.${decimals.padEnd(2, '0')}`)
+  },
+}
+
 /** Thousands apart, decimals as given with a comma; anything that is no number stays as it is. */
 export function groupThousands(input: string): string {
   const match = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(input)
@@ -44,6 +55,8 @@ export function groupThousands(input: string): string {
  * keyboards of phones have none. A text that shrinks is left alone, or a slash could not be erased.
  */
 export function shapeTypedDate(text: string, before: string): string {
+  // What a browser fills in for a date of birth, and what people copy from files.
+  if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
   const parts = text.replace(/[^\d/.\- ]/g, '').split(/[/.\- ]+/)
   if (parts.length === 1) return slashes(parts[0] ?? '')
@@ -67,15 +80,25 @@ function pad(part: string): string {
   return part.length === 1 ? `0${part}` : part.slice(0, 2)
 }
 
-/** Steps a whole number within bounds; an unreadable or empty text starts from the minimum. */
-export function stepInteger(
+/** Steps a number within bounds, without the errors of floats; an unreadable or empty text starts from the minimum. */
+export function stepNumber(
   text: string,
   by: number,
-  bounds: { readonly min?: number | undefined; readonly max?: number | undefined },
+  bounds: {
+    readonly min?: number | undefined
+    readonly max?: number | undefined
+    readonly step?: number | undefined
+  },
 ): string {
-  const current = /^-?\d+$/.test(text) ? Number(text) : undefined
-  const start = bounds.min ?? 0
-  const next = current === undefined ? start : current + by
-  const floor = Math.max(next, bounds.min ?? 0)
-  return String(bounds.max === undefined ? floor : Math.min(floor, bounds.max))
+  const { min = 0, max, step = 1 } = bounds
+  const plain = text.replace(',', '.')
+  const isNumber = /^-?\d+(\.\d+)?$/.test(plain)
+  const scale = 10 ** Math.max(countDecimals(plain), countDecimals(String(step)))
+  const next = isNumber ? Math.round(Number(plain) * scale + by * step * scale) / scale : min
+  const floor = Math.max(next, min)
+  return String(max === undefined ? floor : Math.min(floor, max))
+}
+
+function countDecimals(number: string): number {
+  return number.split('.')[1]?.length ?? 0
 }

@@ -1,7 +1,8 @@
-import { Check, FileText, Upload as UploadIcon } from 'lucide-react'
+import { Camera, Check, FileText, Upload as UploadIcon } from 'lucide-react'
 import { useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
+import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { ACCEPTED_FILES } from './receipt-desk.ts'
@@ -33,7 +34,7 @@ export function UploadField({ element, control, label }: FaceProps) {
       <div>
         <h3 id={`${control.id}-title`} className="label">
           <span>
-            {label}
+            <WithIcon element={element}>{label}</WithIcon>
             {!element.required && <span className="opt"> {t('common.optional-short')}</span>}
           </span>
           {helpText && <HelpButton help={help} subject={label} />}
@@ -73,6 +74,7 @@ function DropZone({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
   const typeField = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const types = element.definition.attributes.types ?? []
   const [typeId, setTypeId] = useState<number | undefined>(types.length > 1 ? undefined : (types[0] ?? 0))
   const [over, setOver] = useState(false)
@@ -82,6 +84,10 @@ function DropZone({ element, control, label }: FaceProps) {
     if (!files || files.length === 0) return
     if (typeId === undefined) return setUntyped(true)
     services.receipts.send(element.name, typeId, [...files])
+  }
+  const open = (input: HTMLInputElement | null) => {
+    if (typeId === undefined) setUntyped(true)
+    else input?.click()
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -139,11 +145,32 @@ function DropZone({ element, control, label }: FaceProps) {
           id={control.id}
           className="btn btn--secondary btn--sm"
           aria-describedby={control['aria-describedby']}
-          onClick={() => (typeId === undefined ? setUntyped(true) : picker.current?.click())}
+          onClick={() => open(picker.current)}
         >
           <UploadIcon className="icon" aria-hidden="true" /> {t('wizard.upload.pick')}
           <span className="sr-only">{label}</span>
         </button>
+        {/* A device with a touch screen has a camera at hand; elsewhere the button is not shown. */}
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm drop__camera"
+          onClick={() => open(camera.current)}
+        >
+          <Camera className="icon" aria-hidden="true" /> {t('wizard.upload.photo')}
+          <span className="sr-only"> {label}</span>
+        </button>
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={`${t('wizard.upload.photo')} ${label}`}
+          onChange={(event) => {
+            send(event.target.files)
+            event.target.value = ''
+          }}
+        />
         <span aria-hidden="true">{over ? t('wizard.upload.release') : t('wizard.upload.orDrop')}</span>
         <input
           ref={picker}

@@ -1,7 +1,5 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { presentFrenchEuroWords, presentFrenchWords } from '#engine/french-words.ts'
-import type { ElementState, FormSession } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -13,7 +11,7 @@ export function WordsField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
   const typed = useTypedText(element, PLAIN_TEXT)
-  const expected = useFormValue((session) => expectedWords(element, session))
+  const expected = useFormValue((session) => session.expectedWords(element.name) ?? '')
   const right = textOf(element) !== '' && element.violations.length === 0 && expected !== ''
 
   if (isLocked(element)) {
@@ -54,16 +52,4 @@ export function WordsField({ element, control, label }: FaceProps) {
       )}
     </>
   )
-}
-
-/** French words of the number or amount that the element refers to; empty while there is none. */
-function expectedWords(element: ElementState, session: FormSession): string {
-  const { reference } = element.definition
-  if (!reference) return ''
-  const number = session.getElement(reference)
-  if (number.answer.kind !== 'value' || typeof number.answer.value !== 'string') return ''
-  const isAmount =
-    number.type === 'input_float_currency_amount' || number.type === 'output_product_unit_price'
-  const words = isAmount ? presentFrenchEuroWords : presentFrenchWords
-  return words(number.answer.value) ?? ''
 }

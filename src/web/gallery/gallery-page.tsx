@@ -14,13 +14,24 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DossierStates, IntegrationChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ElementGallery } from './element-gallery.tsx'
 
-/** Every widget of the shell in its states, to look at and to test. */
+/** Every widget and every element in its states, to look at and to test; no dossier is needed. */
 export function GalleryPage() {
   const { t } = useTranslation()
   return (
     <div className="page stack gallery">
       <PageHeading title={t('gallery.title')} />
+      <ElementGallery />
+      <ShellWidgets />
+    </div>
+  )
+}
+
+function ShellWidgets() {
+  const { t } = useTranslation()
+  return (
+    <>
       <Buttons />
       <Specimen name="Alert">
         <Alert tone="ok">{t('wizard.saved')}</Alert>
@@ -52,7 +63,7 @@ export function GalleryPage() {
       <Specimen name="EmptyState">
         <EmptyState title={t('dossiers.empty')}>{t('dossiers.empty.hint')}</EmptyState>
       </Specimen>
-    </div>
+    </>
   )
 }
 

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { rememberUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
 import { completeAuthorization } from './oidc.ts'
+import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
 /** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
@@ -24,8 +26,10 @@ export function AuthorizationPage() {
     started.current = true
     const signIn = async () => {
       const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
-      rememberUser(await get<CurrentUser>('/users/me'))
-      const remembered = takeRememberedPath()
+      const user = await get<CurrentUser>('/users/me')
+      rememberUser(user)
+      queryClient.setQueryData(SESSION_USER_KEY, user)
+      const remembered = takeRememberedPath(user.username)
       const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
       if (next === null && redirectUrl !== null) window.location.replace(redirectUrl)
       else await navigate(next ?? HOME, { replace: true })

@@ -1,6 +1,6 @@
 import type { CurrentUser, WireRole } from '#contract/session.ts'
 import { ROLES, type Role } from '#rules/role.ts'
-import { readProfile, readRoleText, readToken, storeUser, wipeDraftsOfOthers } from './stored-session.ts'
+import { forgetEnd, readProfile, readRoleText, readToken, storeUser, wipeOthers } from './stored-session.ts'
 
 /** The signed-in person as the interface knows them. */
 export interface SessionUser {
@@ -39,7 +39,20 @@ export function findSessionUser(): SessionUser | null {
   return { ...profile, role, wireRole: WIRE_ROLES[role] }
 }
 
+/** Stores the person as the server knows them; what somebody else left here goes. */
 export function rememberUser(user: CurrentUser): void {
-  wipeDraftsOfOthers(user.username)
+  wipeOthers(user.username)
+  forgetEnd()
   storeUser({ username: user.username, firstname: user.firstname, lastname: user.lastname }, user.role)
+}
+
+/** The person as the server says, in the interface's words. */
+export function presentUser({
+  username,
+  firstname,
+  lastname,
+  role: wireRole,
+}: CurrentUser): SessionUser | null {
+  const role = findRole(wireRole)
+  return role ? { username, firstname, lastname, role, wireRole } : null
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
-import { runLogoutTasks } from './leaving.ts'
-import { wipeSession } from './stored-session.ts'
+import { leaveEveryTab } from './leaving.ts'
+import { rememberEnd, wipeSession } from './stored-session.ts'
 
 /** Forgets the person here, then ends the session at the provider. Source: shell §2; design "Identity". */
 export function LogoutPage() {
@@ -16,10 +16,12 @@ export function LogoutPage() {
     started.current = true
     const forced = new URLSearchParams(window.location.search).has('forced')
     const leave = async () => {
-      if (!forced) await runLogoutTasks()
+      if (!forced) await leaveEveryTab()
       queryClient.clear()
+      rememberEnd(forced ? 'forced' : 'chosen')
       wipeSession({ keepDrafts: forced })
-      window.location.assign('/auth/logout')
+      // An ended session is no wish to leave the upstream provider as well.
+      window.location.assign(forced ? '/auth/logout?ended=1' : '/auth/logout')
     }
     void leave()
   }, [])

@@ -1,5 +1,7 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
+import { storedLocale } from '#web/wording/i18n.ts'
 import {
+  readEnd,
   readToken,
   readVerifier,
   storePending,
@@ -65,8 +67,16 @@ export async function startAuthorization(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(options.sso ? { sso: '1' } : {}),
+    // The login page says why it stands there, in the language that was chosen here.
+    ...(readEnd() === 'forced' ? { ended: '1' } : {}),
+    ...localeWish(),
   }).toString()
   window.location.assign(url)
+}
+
+function localeWish(): Readonly<Record<string, string>> {
+  const locale = storedLocale()
+  return locale === undefined ? {} : { ui_locales: locale }
 }
 
 async function requestToken(form: Readonly<Record<string, string>>): Promise<Token> {

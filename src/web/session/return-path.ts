@@ -1,3 +1,5 @@
+import { readProfile } from './stored-session.ts'
+
 const KEY = 'paraphe.returnTo'
 
 /**
@@ -11,11 +13,15 @@ export function isReturnPath(path: string): boolean {
 /** Remembers where the person was when the session ended, to come back to the same question. */
 export function rememberPath(): void {
   const path = window.location.pathname + window.location.search
-  if (isReturnPath(path)) localStorage.setItem(KEY, path)
+  const username = readProfile()?.username
+  if (username !== undefined && isReturnPath(path)) localStorage.setItem(KEY, `${username} ${path}`)
 }
 
-export function takeRememberedPath(): string | null {
-  const path = localStorage.getItem(KEY)
+/** The path, once, and only for the person who was there: it names a dossier. */
+export function takeRememberedPath(username: string): string | null {
+  const kept = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)
-  return path !== null && isReturnPath(path) ? path : null
+  if (kept === null || !kept.startsWith(`${username} `)) return null
+  const path = kept.slice(username.length + 1)
+  return isReturnPath(path) ? path : null
 }

@@ -25,7 +25,7 @@ export function useShortcutSwitch() {
 /** Keys are text where a person types, and belong to a dialog or menu while one is open. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true
+  if (document.querySelector('dialog[open], [role="menu"]')) return true
   return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
 }
 

@@ -8,6 +8,7 @@ const KEYS = {
   profile: 'paraphe.profile',
   role: 'paraphe.role',
   pending: 'paraphe.pending',
+  ended: 'paraphe.ended',
 } as const
 
 /** Everything under this prefix belongs to one person's unsent answers; see `wipeSession`. */
@@ -101,7 +102,31 @@ export function readRoleText(): string | null {
   return localStorage.getItem(KEYS.role)
 }
 
-const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo']
+/** `chosen`: the person left. `forced`: the session ended by itself, and unsent answers wait. */
+export type SessionEnd = 'chosen' | 'forced'
+
+/** Notes how the session ends before it is wiped: the other tabs and the next sign-in act on it. */
+export function rememberEnd(end: SessionEnd): void {
+  localStorage.setItem(KEYS.ended, end)
+}
+
+/** How the last session on this device ended; null while one is running. */
+export function readEnd(): SessionEnd | null {
+  const end = localStorage.getItem(KEYS.ended)
+  return end === 'chosen' || end === 'forced' ? end : null
+}
+
+export function forgetEnd(): void {
+  localStorage.removeItem(KEYS.ended)
+}
+
+/** Keys whose change in another tab means something here. */
+export const WATCHED_KEYS = { token: KEYS.token, profile: KEYS.profile } as const
+
+const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo', KEYS.ended]
+
+/** What the sign-in that just succeeded brought; everything else was the person's before. */
+const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.challenge]
 
 /**
  * Forgets the person. A forced end keeps unsent answers (they are readable only after the same person signs in
@@ -117,11 +142,31 @@ export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): v
   sessionStorage.clear()
 }
 
-/** Drafts of anybody but this person go: the device has changed hands. */
-export function wipeDraftsOfOthers(username: string): void {
+/** The device has changed hands: whatever is not this person's goes. */
+export function wipeOthers(username: string): void {
+  const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(DRAFT_PREFIX) && !key.startsWith(draftKey(username, ''))) localStorage.removeItem(key)
+    if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
+    if (key.startsWith(DRAFT_PREFIX) ? key.startsWith(draftKey(username, '')) : isSamePerson) continue
+    if (!key.startsWith(DRAFT_PREFIX) && KEPT_ACROSS_SESSIONS.includes(key)) continue
+    localStorage.removeItem(key)
   }
+}
+
+/** Answers older than a day go, whoever opens the application next: the device may be shared. */
+export function dropOldDrafts(nowMs: number): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(DRAFT_PREFIX)) continue
+    const drafts = Object.values(readObject(key) ?? {})
+    if (!drafts.some((draft) => isYoung(draft, nowMs))) localStorage.removeItem(key)
+  }
+}
+
+const DRAFTS_KEPT_MS = 24 * 60 * 60 * 1_000
+
+function isYoung(draft: unknown, nowMs: number): boolean {
+  if (typeof draft !== 'object' || draft === null || !('at' in draft)) return false
+  return typeof draft.at === 'number' && nowMs - draft.at < DRAFTS_KEPT_MS
 }
 
 /** Where the wizard keeps one person's unsent answers of one dossier on this device. */

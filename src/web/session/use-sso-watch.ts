@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { endSession } from './end-session.ts'
+import { endSession, isSessionExpired } from './session-end.ts'
 import { checkSso } from './sso-check.ts'
 
 /** Coming back to the window asks again, but not more often than this. */
@@ -14,9 +14,11 @@ export function useSsoWatch(username: string | null): void {
     let checkedAt = 0
     const check = async () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedAt < EVERY_MS) return
+      // The dialog is open: the person is asked already.
+      if (isSessionExpired()) return
       checkedAt = Date.now()
       const answer = await checkSso(username)
-      if (answer === 'over') endSession()
+      if (answer === 'over' && !isSessionExpired()) endSession()
       if (answer === 'other') await navigate('/sso-check')
     }
     const onVisible = () => void check()

@@ -1,41 +1,66 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
-import { findSessionUser, type SessionUser } from '#web/session/current-user.ts'
+import type { SessionUser } from '#web/session/current-user.ts'
 import { HOME } from '#web/session/home.ts'
+import { ReconnectDialog } from '#web/session/reconnect-dialog.tsx'
 import { SignIn } from '#web/session/sign-in.tsx'
+import { useOtherTabs } from '#web/session/use-other-tabs.ts'
+import { useSessionUser } from '#web/session/use-session-user.ts'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
+import { ConsentBanner } from '#web/ui/consent-banner.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** Everything around a page: who may see it, its density, the bars. */
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
-  const user = line && line.access !== 'public' ? findSessionUser() : null
+  const { user, isConfirmed } = useSessionUser(line !== undefined && line.access !== 'public')
   useSsoWatch(user?.username ?? null)
+  useOtherTabs(user?.username ?? null)
   useDensity(line, user)
+  useScrollPlace()
   if (!line) return <Outlet />
-  if (line.access === 'public') return <Bars line={line}>{<Outlet />}</Bars>
+  if (line.access === 'public') return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
+  // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
+  if (line.access !== 'signedIn' && !isConfirmed) return <Loading />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        <Outlet />
+        <Page />
       </Bars>
+      <ReconnectDialog />
     </UserContext>
   )
 }
 
+/** The page of the route, inside the bars: those stay while its code comes. */
+function Page() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
-  const matched = useMatches().at(-1)?.id
-  return lines.find((line) => line.path === matched)
+  const { pathname } = useLocation()
+  // A path with a parameter may match what another one spells out: the router prefers the latter.
+  return (
+    lines.find(({ path }) => path === pathname) ??
+    lines.find(({ path }) => matchPath(path, pathname) !== null)
+  )
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
@@ -75,15 +100,16 @@ function Bars({
       ) : (
         <>
           {user && <TopBar />}
+          {user && <OfflineBanner />}
           <main id="contenu" className="shell__main" tabIndex={-1}>
             {children}
           </main>
           <Footer />
         </>
       )}
+      <ConsentBanner />
       <ScrollToTop />
       <Toasts />
-      <ScrollRestoration />
     </div>
   )
 }

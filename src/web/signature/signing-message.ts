@@ -2,7 +2,7 @@
 export interface SigningMessage {
   readonly source: 'paraphe.signing'
   readonly button: string
-  readonly outcome: 'success' | 'error'
+  readonly outcome: 'success' | 'provisional' | 'error'
 }
 
 /** The outcome in a posted message; undefined when it is not one of ours. */
@@ -10,5 +10,6 @@ export function readSigningMessage(data: unknown): SigningMessage['outcome'] | u
   if (typeof data !== 'object' || data === null || !('source' in data) || !('outcome' in data))
     return undefined
   if (data.source !== 'paraphe.signing') return undefined
-  return data.outcome === 'success' || data.outcome === 'error' ? data.outcome : undefined
+  const { outcome } = data
+  return outcome === 'success' || outcome === 'provisional' || outcome === 'error' ? outcome : undefined
 }

@@ -16,7 +16,7 @@ export function SigningResultPage() {
   const [search] = useSearchParams()
   const dossierId = Number(search.get('dossier') ?? Number.NaN)
   const button = search.get('button') ?? ''
-  const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button)
+  const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button, search.get('event'))
   const back = `/form?dossier=${dossierId}`
   // Inside the dossier's own frame the page around shows what comes next.
   const isFramed = window.parent !== window
@@ -26,6 +26,18 @@ export function SigningResultPage() {
       {outcome === 'success' && (
         <Result tone="ok" title={t('signature.result.success-title')}>
           <p>{t('docusign.success')}</p>
+          {!isFramed && (
+            <div className="res__btns">
+              <ButtonLink look="primary" to={back}>
+                {t('signature.result.back')}
+              </ButtonLink>
+            </div>
+          )}
+        </Result>
+      )}
+      {outcome === 'provisional' && (
+        <Result tone="ok" title={t('signature.result.provisional-title')}>
+          <p>{t('signature.result.provisional')}</p>
           {!isFramed && (
             <div className="res__btns">
               <ButtonLink look="primary" to={back}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSigning } from './signing-watch.ts'
+import { isConfirmationAwaited, judgeSigning } from './signing-watch.ts'
 
 describe('judgeSigning', () => {
   const button = 'subscription_subscriber'
@@ -14,6 +14,33 @@ describe('judgeSigning', () => {
     ['signature', 'no_such_button', 0, 'success'],
     [undefined, button, 0, 'error'],
   ] as const)('judges %s for %s after %i ms as %s', (status, asked, elapsedMs, outcome) => {
-    expect(judgeSigning({ status, button: asked, elapsedMs })).toBe(outcome)
+    expect(judgeSigning({ status, button: asked, elapsedMs, confirmationAwaited: false })).toBe(outcome)
+  })
+
+  it.each([
+    [3_000, 'waiting'],
+    [25_000, 'provisional'],
+  ] as const)('with a confirmation on its way after %i ms: %s', (elapsedMs, outcome) => {
+    const status = 'signature|subscription_sent_to_subscriber'
+
+    expect(judgeSigning({ status, button, elapsedMs, confirmationAwaited: true })).toBe(outcome)
+  })
+})
+
+describe('isConfirmationAwaited', () => {
+  const envelope = { kind: 'subscription', state: 'sent', external: true } as const
+  const rest = { reason: null, parties: [], documents: [] }
+
+  it.each([
+    [{}, 'signing_complete', true],
+    [{}, 'cancel', false],
+    [{}, null, false],
+    [{ external: false }, 'signing_complete', false],
+    [{ state: 'completed' }, 'signing_complete', false],
+    [{ kind: 'mission' }, 'signing_complete', false],
+  ] as const)('with %j and the event %s: %s', (changes, event, awaited) => {
+    const envelopes = [{ ...rest, ...envelope, ...changes }]
+
+    expect(isConfirmationAwaited(envelopes, 'subscription_subscriber', event)).toBe(awaited)
   })
 })

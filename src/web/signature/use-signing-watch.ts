@@ -2,10 +2,16 @@ import { useEffect, useState } from 'react'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { get } from '#web/api/call.ts'
 import type { SigningMessage } from './signing-message.ts'
-import { GIVE_UP_AFTER_MS, judgeSigning, POLL_EVERY_MS, type SigningOutcome } from './signing-watch.ts'
+import {
+  GIVE_UP_AFTER_MS,
+  isConfirmationAwaited,
+  judgeSigning,
+  POLL_EVERY_MS,
+  type SigningOutcome,
+} from './signing-watch.ts'
 
 /** Polls the dossier until the party's signature shows, then tells the page around and this device. */
-export function useSigningWatch(dossierId: number, button: string) {
+export function useSigningWatch(dossierId: number, button: string, event: string | null) {
   const [outcome, setOutcome] = useState<SigningOutcome>('waiting')
   const [elapsedSeconds, setElapsedSeconds] = useState(0)
 
@@ -13,7 +19,7 @@ export function useSigningWatch(dossierId: number, button: string) {
     const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
-    const conclude = (concluded: 'success' | 'error') => {
+    const conclude = (concluded: Exclude<SigningOutcome, 'waiting'>) => {
       setOutcome(concluded)
       localStorage.setItem(button, concluded)
       const message: SigningMessage = { source: 'paraphe.signing', button, outcome: concluded }
@@ -21,9 +27,14 @@ export function useSigningWatch(dossierId: number, button: string) {
     }
     const poll = async () => {
       // A dossier that cannot be read is a failure. Source: shell §4.
-      const status = await readStatus(dossierId).catch(() => undefined)
+      const dossier = await readDossier(dossierId).catch(() => undefined)
       if (left) return
-      const judged = judgeSigning({ status, button, elapsedMs: Date.now() - startedAt })
+      const judged = judgeSigning({
+        status: dossier?.status,
+        button,
+        elapsedMs: Date.now() - startedAt,
+        confirmationAwaited: isConfirmationAwaited(dossier?.envelopes ?? [], button, event),
+      })
       if (judged !== 'waiting') return conclude(judged)
       const leftMs = Math.max(0, GIVE_UP_AFTER_MS - (Date.now() - startedAt))
       timer = setTimeout(() => void poll(), Math.min(POLL_EVERY_MS, leftMs))
@@ -36,12 +47,12 @@ export function useSigningWatch(dossierId: number, button: string) {
       clearTimeout(timer)
       clearInterval(counter)
     }
-  }, [dossierId, button])
+  }, [dossierId, button, event])
 
   return { outcome, elapsedSeconds }
 }
 
-async function readStatus(dossierId: number): Promise<string> {
+async function readDossier(dossierId: number): Promise<DossierDetail['dossier']> {
   const { dossier } = await get<DossierDetail>(`/dossiers/${dossierId}`)
-  return dossier.status
+  return dossier
 }

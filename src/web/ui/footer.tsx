@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
+import { ConsentLink } from './consent-banner.tsx'
 import { SafeHtml } from './safe-html.tsx'
 
 /** The company's words, and the links every page has. When the call fails the words are left out. Source: shell §7. */
@@ -26,6 +27,7 @@ export function Footer() {
           <Link to="/a-propos">{t('footer.about')}</Link>
           <Link to="/aide">{t('footer.help')}</Link>
           <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
+          <ConsentLink />
         </nav>
       </div>
     </footer>

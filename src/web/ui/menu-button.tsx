@@ -1,9 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Tone } from './alert.tsx'
-
-const loadMenu = () => import('./menu-popover.tsx')
-const MenuPopover = lazy(async () => ({ default: (await loadMenu()).MenuPopover }))
+import { MenuPopover } from './menu-popover.tsx'
 
 export interface MenuItem {
   readonly id: string
@@ -35,7 +33,7 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** A button that opens a menu; the menu itself is fetched when somebody reaches for it. */
+/** A button that opens a menu. */
 export function MenuButton({
   className,
   label,
@@ -50,11 +48,10 @@ export function MenuButton({
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const isNarrow = useIsNarrow()
   // Left out, not hidden: the arrow keys would stop on what cannot be seen.
   const shown = items.filter((item) => isNarrow || !item.smallScreensOnly)
-  const preload = () => void loadMenu()
   return (
     <>
       <button
@@ -63,20 +60,16 @@ export function MenuButton({
         className={className}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => {
-          setWanted(true)
-          setOpen((was) => !was)
+        onClick={() => setOpen((was) => !was)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
         }}
       >
         {children}
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <MenuPopover trigger={trigger} label={label} items={shown} isOpen={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open && <MenuPopover trigger={trigger} label={label} items={shown} onClose={close} />}
     </>
   )
 }

@@ -1,56 +1,87 @@
-import { Fragment, type RefObject } from 'react'
-import { Menu, MenuItem } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Separator } from 'react-aria-components/Separator'
+import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
-import type { MenuItem as Item } from './menu-button.tsx'
+import type { MenuItem } from './menu-button.tsx'
+import { lineAfterKey } from './menu-keys.ts'
 
-/** A menu that opens takes the focus: that is its keyboard contract, not the page stealing it. */
-const FOCUS_FIRST = { autoFocus: 'first' } as const
+const GAP_PX = 8
 
+/**
+ * The open menu of a button, under it and along its right edge. Taking the focus is its keyboard
+ * contract: arrows and letters move, Escape and Tab give the focus back to the button.
+ * Source: WAI-ARIA APG, menu button pattern.
+ */
 export function MenuPopover({
   trigger,
   label,
   items,
-  isOpen,
-  onOpenChange,
+  onClose,
 }: {
   readonly trigger: RefObject<HTMLButtonElement | null>
   readonly label: string
-  readonly items: readonly Item[]
-  readonly isOpen: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly items: readonly MenuItem[]
+  readonly onClose: () => void
 }) {
-  return (
-    <Popover
-      aria-label={label}
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      placement="bottom end"
-    >
-      <Menu
-        className="menu"
-        aria-label={label}
-        {...FOCUS_FIRST}
-        onClose={() => onOpenChange(false)}
-        disabledKeys={items.flatMap((item) => (item.disabled ? [item.id] : []))}
-      >
-        {items.map((item) => (
-          <Fragment key={item.id}>
-            {item.separated && <Separator className="menu__sep" />}
+  const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place(menu.current, trigger.current)
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus()
+  }, [trigger])
+  useCloseFromOutside(menu, trigger, onClose)
+
+  const back = () => {
+    trigger.current?.focus()
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // Tab goes on from the button, as if the menu had not been there.
+      if (event.key === 'Escape') event.preventDefault()
+      event.stopPropagation()
+      return back()
+    }
+    // Space presses the line it is on, as Enter does.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return undefined
+    const target = lineAfterKey(items, currentLine(menu.current), event.key)
+    if (target === undefined) return undefined
+    event.preventDefault()
+    event.stopPropagation()
+    return linesOf(menu.current)[target]?.focus()
+  }
+
+  return createPortal(
+    <div ref={menu} className="menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <Fragment key={item.id}>
+          {item.separated && <hr className="menu__sep" />}
+          <button
+            type="button"
+            role="menuitem"
+            className="menu__item"
+            tabIndex={-1}
+            aria-disabled={item.disabled || undefined}
+            onPointerMove={(event) => {
+              if (!item.disabled) event.currentTarget.focus()
+            }}
+            onClick={() => {
+              if (item.disabled) return
+              back()
+              item.onAction()
+            }}
+          >
             <MenuLine item={item} />
-          </Fragment>
-        ))}
-      </Menu>
-    </Popover>
+          </button>
+        </Fragment>
+      ))}
+    </div>,
+    document.body,
   )
 }
 
-function MenuLine({ item }: { readonly item: Item }) {
+function MenuLine({ item }: { readonly item: MenuItem }) {
   return (
-    <MenuItem id={item.id} textValue={item.label} className="menu__item" onAction={item.onAction}>
-      <span className={item.tone ? `menu__icon state--${item.tone}` : ''}>
+    <>
+      <span className={item.tone ? `menu__icon state--${item.tone}` : 'menu__icon'}>
         <Icon of={item.icon} />
       </span>
       <span className="menu__words">
@@ -58,6 +89,54 @@ function MenuLine({ item }: { readonly item: Item }) {
         {item.hint !== undefined && <small>{item.hint}</small>}
       </span>
       {item.shortcut !== undefined && <kbd>{item.shortcut}</kbd>}
-    </MenuItem>
+    </>
   )
+}
+
+function linesOf(menu: HTMLElement | null): HTMLElement[] {
+  return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : []
+}
+
+function currentLine(menu: HTMLElement | null): number {
+  return linesOf(menu).findIndex((line) => line === document.activeElement)
+}
+
+/** Fixed to the window: no ancestor that scrolls or clips can cut it. */
+function place(menu: HTMLElement | null, trigger: HTMLElement | null) {
+  if (!menu || !trigger) return
+  const { bottom, right, top } = trigger.getBoundingClientRect()
+  const { height, width } = menu.getBoundingClientRect()
+  const below = bottom + GAP_PX + height <= window.innerHeight
+  menu.style.top = `${below ? bottom + GAP_PX : Math.max(GAP_PX, top - GAP_PX - height)}px`
+  menu.style.left = `${Math.max(GAP_PX, right - width)}px`
+}
+
+function useCloseFromOutside(
+  menu: RefObject<HTMLElement | null>,
+  trigger: RefObject<HTMLElement | null>,
+  onClose: () => void,
+) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      const target = event.target instanceof Node ? event.target : null
+      // A press on the button is the button's own: it closes, and must not open again.
+      if (!menu.current?.contains(target) && !trigger.current?.contains(target)) close.current()
+    }
+    const onMove = (event: Event) => {
+      if (event.target instanceof Node && menu.current?.contains(event.target)) return
+      close.current()
+    }
+    document.addEventListener('pointerdown', onPress)
+    window.addEventListener('resize', onMove)
+    window.addEventListener('scroll', onMove, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      window.removeEventListener('resize', onMove)
+      window.removeEventListener('scroll', onMove, true)
+    }
+  }, [menu, trigger])
 }

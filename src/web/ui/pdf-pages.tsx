@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageCanvas } from '#web/ceremony/page-canvas.tsx'
-import { openPdf } from '#web/ceremony/pdf-document.ts'
+import { PageCanvas } from './page-canvas.tsx'
+import { openPdf } from './pdf-document.ts'
 import { Alert } from './alert.tsx'
 import { Skeleton } from './skeleton.tsx'
 

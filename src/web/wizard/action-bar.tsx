@@ -6,13 +6,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
-import { seesSummariesOnly } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Previous, what is saved, next: always in reach at the foot of the screen. */
 export function ActionBar() {
   const { t } = useTranslation()
-  const { run, access } = useWizard()
+  const { run } = useWizard()
   const { page, open, phase } = useWizardState()
   const flow = run.flow()
   const block = flow.find((candidate) => candidate.block.slug === open)?.block
@@ -33,13 +32,15 @@ export function ActionBar() {
             <Icon of={ArrowLeft} /> <span>{back}</span>
           </button>
         )}
-        {block?.kind === 'signature' ? (
+        {block?.kind === 'signature' && block.signs === 'subscription' ? (
           <span className="muted actionbar__note">{t('wizard.signature.conclusion')}</span>
         ) : (
           <SavedMark />
         )}
         <div className="actionbar__end">
-          {block ? <MainButton block={block} /> : <NextStepButton isReader={seesSummariesOnly(access)} />}
+          {block && !run.isReader && <MainButton block={block} />}
+          {block && run.isReader && <NextBlockButton block={block} />}
+          {!block && <NextStepButton />}
         </div>
       </div>
     </section>
@@ -73,15 +74,27 @@ function MainButton({ block }: { readonly block: Block }) {
   )
 }
 
+/** For somebody who only reads: on to the next block, and nothing else. */
+function NextBlockButton({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  if (!nextBlock(run.flow(), block.slug)) return null
+  return (
+    <button type="button" className="btn btn--primary" onClick={() => void run.submit()}>
+      {t('common.next')} <Icon of={ArrowRight} />
+    </button>
+  )
+}
+
 /** On a page that is only looked at, the way to the next one. */
-function NextStepButton({ isReader }: { readonly isReader: boolean }) {
+function NextStepButton() {
   const { t } = useTranslation()
   const { run } = useWizard()
   const { page, completed } = useWizardState()
   const flow = run.flow()
   const last = flow.findLast((candidate) => candidate.page === page)
   const next = last && nextBlock(flow, last.block.slug)
-  if (!next || (!isReader && last && !completed.has(last.block.slug))) return null
+  if (!next || (!run.isReader && last && !completed.has(last.block.slug))) return null
   return (
     <button type="button" className="btn btn--primary" onClick={() => run.showPage(next.page)}>
       {t('wizard.next-step')} <Icon of={ArrowRight} />

@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FormHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
+import { draftKey } from '#web/session/stored-session.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { BlockDocuments } from './block-documents.tsx'
+import { findLastField, rememberField } from './last-field.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The form the action bar submits. */
@@ -19,10 +25,11 @@ export function BlockCard({ block }: { readonly block: Block }) {
   return (
     <form
       id={BLOCK_FORM_ID}
-      className={phase === 'advancing' ? 'block block--done' : 'block'}
+      className={blockClass(block, phase === 'advancing')}
       noValidate
       aria-busy={phase === 'submitting'}
       aria-labelledby={`block-${block.slug}`}
+      {...useLastField(block.slug)}
       onSubmit={(event) => {
         event.preventDefault()
         void run.submit()
@@ -34,6 +41,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
           <ElementView key={name} name={name} />
         ))}
       </div>
+      <BlockDocuments block={block} />
       {refusal?.kind === 'failed' && (
         <div className="block__failure">
           <Alert tone="error">
@@ -45,6 +53,33 @@ export function BlockCard({ block }: { readonly block: Block }) {
       )}
     </form>
   )
+}
+
+function blockClass({ cssClasses = [] }: Block, isDone: boolean): string {
+  return ['block', ...(isDone ? ['block--done'] : []), ...cssClasses].join(' ')
+}
+
+/** Remembers the field that has the focus, and gives it back once when the dossier is opened again. */
+function useLastField(block: string): Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
+  const { dossier, moves } = useWizardState()
+  const { username } = useUser()
+  const key = draftKey(username, `${dossier.id}.field`)
+  const isOpening = moves === 0
+
+  useEffect(() => {
+    const id = isOpening ? findLastField(key, block, Date.now()) : undefined
+    const field = id === undefined ? null : document.getElementById(id)
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [key, block, isOpening])
+
+  return {
+    onFocus: ({ target }) => {
+      if (target instanceof HTMLElement && target.id !== '' && target.tagName !== 'H2') {
+        rememberField(key, { block, id: target.id, at: Date.now() })
+      }
+    },
+  }
 }
 
 /** Title and help of the open block; focus comes here when the block opens. */
@@ -64,9 +99,13 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
 
   return (
     <div className="block__head">
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {title} {helpText && <HelpButton help={help} subject={title} />}
-      </h2>
+      <div className="block__title">
+        {block.icon && <NamedIcon name={block.icon} />}
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {helpText && <HelpButton help={help} subject={title} />}
+      </div>
       {helpText && (
         <HelpPopover help={help} title={title}>
           {helpText}
@@ -75,10 +114,4 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
       {lede && <p>{lede}</p>}
     </div>
   )
-}
-
-/** Elements drawn by a group stand inside it, not beside it. */
-function topLevelNames(block: Block): readonly string[] {
-  const inside = new Set(block.elements.flatMap(({ attributes }) => attributes.childrenElementsIds ?? []))
-  return block.elements.map(({ name }) => name).filter((name) => !inside.has(name))
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#form/definition.ts'
-import { completedBlocks, findResumePoint, presentSteps, type FlowBlock } from './block-flow.ts'
+import {
+  completedBlocks,
+  findResumePoint,
+  presentSteps,
+  type FlowBlock,
+  pagesResetBy,
+  progressPercent,
+} from './block-flow.ts'
 
 function buildFlow(...places: readonly string[]): readonly FlowBlock[] {
   return places.map((place) => {
@@ -78,13 +85,20 @@ describe('completedBlocks', () => {
 
 describe('presentSteps', () => {
   const at = (page: string, done: readonly string[], more = {}) =>
-    presentSteps(flow, { page, submitted: new Set(done), isLocked: false, opensAny: false, ...more })
+    presentSteps(flow, {
+      page,
+      submitted: new Set(done),
+      reset: new Set<string>(),
+      isLocked: false,
+      opensAny: false,
+      ...more,
+    })
 
   it('shows steps before the current one as done and openable', () => {
     const [first, second, third] = at('p2', ['a', 'b', 'c'])
 
     expect(first).toEqual({ page: 'p1', number: '01', percent: 100, isNow: false, isOpenable: true })
-    expect(second).toMatchObject({ number: '02', percent: 50, isNow: true, isOpenable: false })
+    expect(second).toMatchObject({ number: '02', percent: 66, isNow: true, isOpenable: false })
     expect(third).toMatchObject({ percent: 0, isOpenable: false })
   })
 
@@ -102,5 +116,53 @@ describe('presentSteps', () => {
       true,
       true,
     ])
+  })
+
+  it('shows 0 for the only page of a form', () => {
+    const [only] = buildFlow('p1/a', 'p1/b')
+    if (!only) throw new Error('two blocks were built')
+
+    const steps = presentSteps([only], {
+      page: 'p1',
+      submitted: new Set(['a']),
+      reset: new Set(),
+      isLocked: false,
+      opensAny: false,
+    })
+
+    expect(steps).toMatchObject([{ percent: 0, isNow: true }])
+  })
+
+  it('opens a later page that is done, unless going back has reset it', () => {
+    const all = ['a', 'b', 'c', 'd']
+
+    expect(at('p1', all)[1]).toMatchObject({ percent: 100, isOpenable: true })
+    expect(at('p1', all, { reset: new Set(['p2']) })[1]).toMatchObject({ percent: 0, isOpenable: false })
+  })
+})
+
+describe('pagesResetBy', () => {
+  const reset = (from: string, to: string, before: readonly string[] = []) => [
+    ...pagesResetBy(flow, { from, to, before: new Set(before) }),
+  ]
+
+  it('resets the page left backwards for the one before it', () => {
+    expect(reset('p2', 'p1')).toEqual(['p2'])
+  })
+
+  it('resets nothing when a step further away is opened', () => {
+    expect(reset('p3', 'p1')).toEqual([])
+  })
+
+  it('takes a page back once it is reached again', () => {
+    expect(reset('p1', 'p2', ['p2', 'p3'])).toEqual(['p3'])
+  })
+})
+
+describe('progressPercent', () => {
+  it('is the share of visible blocks completed', () => {
+    expect(progressPercent(flow, new Set())).toBe(0)
+    expect(progressPercent(flow, new Set(['a', 'elsewhere']))).toBe(Math.floor(100 / flow.length))
+    expect(progressPercent([], new Set())).toBe(0)
   })
 })

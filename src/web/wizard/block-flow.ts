@@ -117,28 +117,36 @@ export interface Step {
 }
 
 /**
- * The steps of the header. Before the current one all show 100 %; a page's own share is that of its
- * blocks done. Done steps can be opened unless the dossier is signed or in signature; back-office
- * roles open any. Source: wizard §2.
+ * The steps of the header. Before the current one all show 100 %; the current one shows 0 when the form
+ * has one page, otherwise (pages - 1) / pages; a later one is 100 % when all its blocks are done and
+ * going back has not reset it. Steps at 100 % can be opened unless the dossier is signed or in
+ * signature; back-office roles open any. Source: wizard §2.
  */
 export function presentSteps(
   flow: readonly FlowBlock[],
   {
     page: current,
     submitted,
+    reset,
     isLocked,
     opensAny,
   }: {
     readonly page: string
     readonly submitted: ReadonlySet<string>
+    readonly reset: ReadonlySet<string>
     readonly isLocked: boolean
     readonly opensAny: boolean
   },
 ): readonly Step[] {
-  const pages = [...new Set(flow.map(({ page }) => page))]
+  const pages = pagesOf(flow)
   const now = pages.indexOf(current)
+  const percentOf = (page: string, index: number) => {
+    if (index < now) return 100
+    if (index === now) return Math.floor(((pages.length - 1) / pages.length) * 100)
+    return isDone(flow, page, submitted) && !reset.has(page) ? 100 : 0
+  }
   return pages.map((page, index) => {
-    const percent = index < now ? 100 : pagePercent(flow, page, submitted)
+    const percent = percentOf(page, index)
     const isNow = index === now
     return {
       page,
@@ -150,8 +158,28 @@ export function presentSteps(
   })
 }
 
-function pagePercent(flow: readonly FlowBlock[], page: string, submitted: ReadonlySet<string>): number {
-  const blocks = flow.filter((candidate) => candidate.page === page)
-  const done = blocks.filter(({ block }) => submitted.has(block.slug)).length
-  return blocks.length === 0 ? 0 : Math.floor((done / blocks.length) * 100)
+/** Going back resets the page that is left; a page reached again is no longer reset. Source: wizard §2. */
+export function pagesResetBy(
+  flow: readonly FlowBlock[],
+  { from, to, before }: { readonly from: string; readonly to: string; readonly before: ReadonlySet<string> },
+): ReadonlySet<string> {
+  const pages = pagesOf(flow)
+  const reset = new Set(before)
+  if (pages.indexOf(to) === pages.indexOf(from) - 1) reset.add(from)
+  reset.delete(to)
+  return reset
+}
+
+/** Share of the visible blocks that are completed, whole percents rounded down. Source: wizard §2 "A progress bar". */
+export function progressPercent(flow: readonly FlowBlock[], completed: ReadonlySet<string>): number {
+  const done = flow.filter(({ block }) => completed.has(block.slug)).length
+  return flow.length === 0 ? 0 : Math.floor((done / flow.length) * 100)
+}
+
+function pagesOf(flow: readonly FlowBlock[]): readonly string[] {
+  return [...new Set(flow.map(({ page }) => page))]
+}
+
+function isDone(flow: readonly FlowBlock[], page: string, submitted: ReadonlySet<string>): boolean {
+  return flow.every((candidate) => candidate.page !== page || submitted.has(candidate.block.slug))
 }

@@ -1,5 +1,7 @@
+import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { BlockCard } from './block-card.tsx'
+import { DisputeList } from './dispute-list.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FinalisationBlock } from './finalisation-block.tsx'
 import { SignatureBlock } from './signature-block.tsx'
@@ -17,6 +19,12 @@ export function BlockList() {
   const { dossier } = state
   const frozen = new Set(dossier.frozen_blocks.flatMap((id) => nameOfWireId(run.formId, id) ?? []))
 
+  const actionOf = (block: Block) => {
+    if (run.isReader) return 'view'
+    const isModifiable = mayModify(access, { block, dossier, frozen })
+    return isModifiable && state.phase !== 'submitting' ? 'modify' : undefined
+  }
+
   return (
     <div className="spine">
       {blocks.map((block) => {
@@ -24,12 +32,14 @@ export function BlockList() {
           if (block.kind === 'signature') return <SignatureBlock key={block.slug} block={block} />
           if (block.kind === 'finalisation') return <FinalisationBlock key={block.slug} block={block} />
           return [
+            <DisputeList key={`${block.slug}-disputes`} />,
             <ErrorSummary key={`${block.slug}-errors`} block={block} />,
             <BlockCard key={block.slug} block={block} />,
           ]
         }
         const onlyLookedAt = state.open === undefined
-        if (!state.completed.has(block.slug) && !onlyLookedAt) {
+        // To somebody who only reads, every visible block counts as validated. Source: wizard §6.
+        if (!state.completed.has(block.slug) && !onlyLookedAt && !run.isReader) {
           return <UpcomingRow key={block.slug} block={block} />
         }
         return (
@@ -37,7 +47,7 @@ export function BlockList() {
             key={block.slug}
             block={block}
             isFrozen={frozen.has(block.slug)}
-            isModifiable={mayModify(access, { block, dossier, frozen }) && state.phase !== 'submitting'}
+            action={actionOf(block)}
           />
         )
       })}

@@ -1,6 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import type { FlowAddress } from './block-flow.ts'
 import { browserClock } from './clock.ts'
@@ -56,6 +57,9 @@ export function createRun({
   return { run, drafts }
 }
 
+/** Forbidden, gone, in another state, or not answers of this form: the same call would be refused again. */
+const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 422])
+
 function draftPort(dossierId: number, formId: number): DraftPort {
   return {
     async save(drafts) {
@@ -67,5 +71,6 @@ function draftPort(dossierId: number, formId: number): DraftPort {
         items.map((item) => ({ ...item, name: nameOfWireId(formId, item.elementId) ?? item.elementId }))
       return { savedAt: answer.savedAt, saved: named(answer.drafts), conflicts: named(answer.conflicts) }
     },
+    isRefusal: (error) => error instanceof ApiError && REFUSALS.has(error.status),
   }
 }

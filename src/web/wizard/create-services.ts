@@ -1,10 +1,11 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { findUnitPrice } from '#engine/product-facts.ts'
+import { findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { Translate } from '#web/wording/i18n.ts'
-import { fileFromBase64, openBase64 } from './open-file.ts'
+import { blobOfBase64 } from '#web/api/save-file.ts'
+import { openBase64 } from './open-file.ts'
 import { openClientAccess } from './open-client-access.ts'
 import { createReceiptDesk } from './receipt-store.ts'
 import { readDataUri, uploadReceipts } from './receipt-upload.ts'
@@ -77,8 +78,7 @@ export function createServices({
         remove: (receiptId) => removeReceipt(id, receiptId),
         async read(receiptId) {
           const { resourceFile, mimetype } = await readReceipt(id, receiptId)
-          const base64 = resourceFile.slice(resourceFile.indexOf(',') + 1)
-          return { url: URL.createObjectURL(fileFromBase64(base64, mimetype)), mimetype }
+          return { url: URL.createObjectURL(blobOfBase64(resourceFile, mimetype)), mimetype }
         },
       },
     }),

@@ -42,6 +42,7 @@ function buildPort() {
   const calls: (readonly DraftToSave[])[] = []
   const port: DraftPort & { readonly calls: typeof calls; answer: DraftPort['save'] } = {
     calls,
+    isRefusal: (error) => error instanceof Error && error.message === 'refused',
     answer: (drafts) =>
       Promise.resolve({
         saved: drafts.map(({ name, revision }) => ({ name, revision: revision + 1 })),
@@ -98,7 +99,7 @@ describe('drafts', () => {
 
     sync.note('city', 'Angers')
     await sync.flush()
-    expect(sync.state()).toEqual({ kind: 'offline', waiting: 1 })
+    expect(sync.state()).toEqual({ kind: 'offline' })
     expect(store.getItem('drafts')).toContain('Angers')
 
     port.answer = answer
@@ -106,15 +107,84 @@ describe('drafts', () => {
     expect(sync.state().kind).toBe('saved')
   })
 
-  it('tell what another person changed meanwhile', async () => {
-    const { sync, port } = buildSync()
-    const conflict = { name: 'city', value: 'Nantes', author: 'henri', revision: 4 }
-    port.answer = () => Promise.resolve({ saved: [], conflicts: [conflict], savedAt: 'now' })
+  it('wait with a visible state until they are sent', () => {
+    const { sync } = buildSync()
+
+    sync.note('city', 'Angers')
+
+    expect(sync.state()).toEqual({ kind: 'waiting' })
+  })
+
+  it('that the server refuses are kept and not sent again by themselves', async () => {
+    const { sync, port, clock, store } = buildSync()
+    port.answer = () => Promise.reject(new Error('refused'))
 
     sync.note('city', 'Angers')
     await sync.flush()
+    await clock.pass(60_000)
 
-    expect(sync.state()).toEqual({ kind: 'conflict', conflicts: [conflict] })
+    expect(sync.state()).toEqual({ kind: 'refused' })
+    expect(port.calls).toHaveLength(1)
+    expect(store.getItem('drafts')).toContain('Angers')
+  })
+
+  it('are sent over what was known before a reload, for the server to tell', async () => {
+    const store = buildStore()
+    const before = buildSync(store)
+    before.sync.note('city', 'Angers')
+    const clock = buildClock()
+    const local = openLocalDrafts(store, 'drafts', clock.now)
+    const port = buildPort()
+    const sync = createDraftSync({ local, port, clock, revisions: [['city', 3]] })
+
+    await sync.flush()
+
+    expect(port.calls).toEqual([[{ name: 'city', value: 'Angers', revision: 0 }]])
+  })
+
+  describe('that another person changed meanwhile', () => {
+    const conflict = { name: 'city', value: 'Nantes', author: 'henri', revision: 4 }
+    async function buildDispute() {
+      const built = buildSync()
+      const { answer } = built.port
+      built.port.answer = () => Promise.resolve({ saved: [], conflicts: [conflict], savedAt: 'now' })
+      built.sync.note('city', 'Angers')
+      await built.sync.flush()
+      built.port.answer = answer
+      return built
+    }
+
+    it('are told, kept on the device and not sent before a choice', async () => {
+      const { sync, port, store } = await buildDispute()
+
+      sync.note('zip', '49000')
+      await sync.flush()
+
+      expect(sync.state()).toEqual({ kind: 'conflict', conflicts: [conflict] })
+      expect(store.getItem('drafts')).toContain('Angers')
+      expect(port.calls.at(-1)).toEqual([{ name: 'zip', value: '49000', revision: 0 }])
+    })
+
+    it('are saved over the other answer when ours is kept', async () => {
+      const { sync, port } = await buildDispute()
+
+      sync.settle('city', 'ours')
+      await sync.flush()
+
+      expect(port.calls.at(-1)).toEqual([{ name: 'city', value: 'Angers', revision: 4 }])
+      expect(sync.state().kind).toBe('saved')
+    })
+
+    it('are forgotten when the other answer is taken', async () => {
+      const { sync, port, store } = await buildDispute()
+
+      sync.settle('city', 'theirs')
+      await sync.flush()
+
+      expect(port.calls).toHaveLength(1)
+      expect(sync.state()).toEqual({ kind: 'idle' })
+      expect(store.size()).toBe(0)
+    })
   })
 
   it('are restored after a reload and dropped after a day', () => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
-import { canDownload } from '#rules/permission.ts'
+import { canDownload, canDuplicate } from '#rules/permission.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
@@ -13,7 +14,7 @@ import { HOME } from '#web/session/home.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BlockHead } from './block-card.tsx'
-import { saveFile } from './open-file.ts'
+import { DuplicateButton } from './duplicate-button.tsx'
 import { mainState } from './wizard-access.ts'
 import { downloadSigned } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -22,7 +23,7 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { session, locale } = useFormRun()
-  const { run } = useWizard()
+  const { run, access } = useWizard()
   const { dossier, phase, refusal, completed } = useWizardState()
   const { redirectUrl } = useDeployment()
   const settings = usePermissionSettings()
@@ -32,8 +33,11 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const state = DOSSIER_STATES.find((known) => known === main)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
 
+  const duplicable =
+    state !== undefined && canDuplicate(access.role, { state, formCode: dossier.form_code }, settings)
+
   const finish = async () => {
-    if (!completed.has(block.slug)) await run.submit()
+    if (!run.isReader && !completed.has(block.slug)) await run.submit()
     if (run.state().refusal) return
     // A deployment may lead its clients back to its own site.
     if (redirectUrl) window.location.assign(redirectUrl)
@@ -52,6 +56,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
         <Button look="primary" busy={phase === 'submitting'} onClick={() => void finish()}>
           {own ? session.text(own.attributes.label, locale) : t('wizard.finish')}
         </Button>
+        {duplicable && <DuplicateButton dossierId={dossier.id} />}
         {downloadable && <DownloadButton dossierId={dossier.id} />}
       </div>
       {refusal?.kind === 'failed' && (
@@ -73,7 +78,7 @@ function DownloadButton({ dossierId }: { readonly dossierId: number }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
+      saveFile(await downloadSigned(dossierId), `${dossierId}.zip`)
     } catch (error) {
       setFailure(failureSentences(error, t('docusign.documents_not_available'))[0])
     }

@@ -10,7 +10,9 @@ export interface TextStore {
 /** What was typed and has not reached the server yet, of one person in one dossier. */
 export interface LocalDrafts {
   read(): Readonly<Record<string, AnswerInput>>
-  keep(name: string, input: AnswerInput): void
+  /** The draft revision each kept answer was typed over, where one is known. */
+  revisions(): readonly (readonly [string, number])[]
+  keep(name: string, input: AnswerInput, revision?: number): void
   /** Forgets an answer that arrived, unless something else was typed meanwhile. */
   arrived(name: string, input: AnswerInput): void
   drop(names: Iterable<string>): void
@@ -22,6 +24,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000
 interface KeptDraft {
   readonly input: AnswerInput
   readonly at: number
+  readonly revision?: number
 }
 
 export function openLocalDrafts(store: TextStore, key: string, now: () => Date): LocalDrafts {
@@ -39,8 +42,12 @@ export function openLocalDrafts(store: TextStore, key: string, now: () => Date):
 
   return {
     read: () => Object.fromEntries([...drafts].map(([name, { input }]) => [name, input])),
-    keep(name, input) {
-      drafts.set(name, { input, at: now().getTime() })
+    revisions: () =>
+      [...drafts].flatMap(([name, { revision }]) =>
+        revision === undefined ? [] : [[name, revision] as const],
+      ),
+    keep(name, input, revision) {
+      drafts.set(name, { input, at: now().getTime(), ...(revision === undefined ? {} : { revision }) })
       write()
     },
     arrived(name, input) {
@@ -76,6 +83,7 @@ function parseObject(text: string | null): object {
 
 function isKeptDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null || !('input' in value) || !('at' in value)) return false
+  if ('revision' in value && typeof value.revision !== 'number') return false
   return typeof value.at === 'number' && isInput(value.input)
 }
 

@@ -13,7 +13,7 @@ export function PartyList({
 }: {
   readonly lines: readonly SigningLine[]
   readonly opened: string | undefined
-  readonly onSign: (button: string) => void
+  readonly onSign: ((button: string) => void) | undefined
 }) {
   return (
     <ol className="parties">
@@ -39,7 +39,7 @@ function PartyLine({
   readonly line: SigningLine
   readonly rank: number
   readonly isOpened: boolean
-  readonly onSign: (button: string) => void
+  readonly onSign: ((button: string) => void) | undefined
 }) {
   const { t } = useTranslation()
   const { party, state, button } = line
@@ -63,7 +63,7 @@ function PartyLine({
       </span>
       <span className="party__end">
         <PartyState state={state} />
-        {(state === 'now' || state === 'waiting') && !isOpened && (
+        {onSign && (state === 'now' || state === 'waiting') && !isOpened && (
           <button
             type="button"
             className={state === 'now' ? 'btn btn--primary btn--sm' : 'btn btn--secondary btn--sm'}

@@ -1,6 +1,7 @@
 import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { readApiError, Unreachable } from '#web/api/api-error.ts'
 import { refreshToken } from '#web/session/oidc.ts'
+import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
@@ -23,6 +24,7 @@ export async function uploadReceipts(
   if (answer.status === 401 && token) {
     const renewed = await refreshToken(token)
     if (renewed) answer = await send(dossierId, body, renewed, watch)
+    if (!renewed || answer.status === 401) expireSession()
   }
   if (!answer.ok) throw await readApiError(answer)
   const uploaded: UploadedReceipts = await answer.json()

@@ -1,21 +1,30 @@
-import { blockElements } from './wire-answers.ts'
 import type { FormSession } from '#engine/index.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { blockElements } from './wire-answers.ts'
 
-/** What the server refuses of a block, by element name; what it says of anything else is left out. */
-export function fieldMessages(
+export interface SortedMessages {
+  /** By element name, of the block. */
+  readonly fields: ReadonlyMap<string, string>
+  /** Said of anything else: for the summary. */
+  readonly others: readonly string[]
+}
+
+/** What the server refuses of a block, sorted to its fields and the rest. */
+export function sortMessages(
   error: unknown,
   { formId, session, blockSlug }: { formId: number; session: FormSession; blockSlug: string },
-): ReadonlyMap<string, string> {
-  const messages = new Map<string, string>()
-  if (!(error instanceof ApiError)) return messages
+): SortedMessages {
+  const fields = new Map<string, string>()
+  const others: string[] = []
+  if (!(error instanceof ApiError)) return { fields, others }
   const own = new Set(blockElements(session, blockSlug).map(({ name }) => name))
   for (const { property, message } of error.errors) {
     const name = nameOfWireId(formId, property) ?? property
-    if (own.has(name)) messages.set(name, message)
+    if (own.has(name)) fields.set(name, message)
+    else if (message !== '') others.push(message)
   }
-  return messages
+  return { fields, others }
 }
 
 /** The server holds other values than the caller knew. */

@@ -10,6 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { Translate } from '#web/wording/i18n.ts'
 import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
+import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
 import { PartyList } from './party-list.tsx'
 import { SigningFrame } from './signing-frame.tsx'
@@ -69,8 +70,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       {lines.length === 0 || !envelope ? (
         <p className="muted">{t('wizard.signature.none')}</p>
       ) : (
-        <PartyList lines={lines} opened={button} onSign={setButton} />
+        <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
+      <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure">
@@ -99,14 +101,21 @@ function OpenFrame({
   return <SigningFrame title={title} button={button} onMessage={onMessage} />
 }
 
+const GATE_TEXTS = {
+  open: 'wizard.warning.sign-first',
+  checkEmail: 'wizard.warning.check-email',
+  mustSign: 'wizard.warning.must-sign',
+  reportAwaited: 'wizard.adequacy.waiting',
+  unsuitable: 'wizard.adequacy.failure',
+} as const
+
 function refusalText(
   refusal: NonNullable<ReturnType<typeof useWizardState>['refusal']>,
   t: Translate,
 ): string {
   switch (refusal.kind) {
     case 'signature':
-      if (refusal.gate === 'checkEmail') return t('wizard.warning.check-email')
-      return t('wizard.warning.must-sign')
+      return t(GATE_TEXTS[refusal.gate])
     case 'failed':
       return (
         failureSentences(refusal.error, t('wizard.warning.sign-first'))[0] ?? t('wizard.warning.sign-first')

@@ -89,7 +89,7 @@ export function SigningFrame({
       {state.kind === 'failed' && (
         <div className="frame__wait">
           <Alert tone="error">
-            {failureSentences(state.error, t('wizard.signature.failed')).map((sentence) => (
+            {refusalSentences(state.error, t('wizard.signature.failed')).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <button type="button" className="linkbtn" onClick={retry}>
@@ -100,6 +100,12 @@ export function SigningFrame({
       )}
     </div>
   )
+}
+
+/** An outside provider that does not answer is told in the server's words, though it is a 503. */
+function refusalSentences(error: unknown, otherwise: string): readonly string[] {
+  if (error instanceof ApiError && error.has('SIGNING_SERVICE_UNAVAILABLE')) return [error.message]
+  return failureSentences(error, otherwise)
 }
 
 /** Our own ceremony is this application: a sandbox would hold nothing back from it. */
@@ -123,7 +129,9 @@ function useFrameAddress(button: string): { readonly state: FrameState; readonly
       },
       (error: unknown) => {
         if (left) return
-        if (!(error instanceof ApiError) || error.status !== 503) return setState({ kind: 'failed', error })
+        if (!(error instanceof ApiError) || !error.has('ENVELOPE_PREPARING')) {
+          return setState({ kind: 'failed', error })
+        }
         setState({ kind: 'preparing' })
         const delayMs = error.retryAfterSeconds === null ? RETRY_MS : error.retryAfterSeconds * 1_000
         stop = browserClock.after(delayMs, () => setAttempt(attempt + 1))

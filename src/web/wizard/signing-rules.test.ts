@@ -7,6 +7,8 @@ describe('Continue on a signature block', () => {
     ['mission', 'adequacy_report_validated|mission_signed_by_subscriber', 'open'],
     ['mission', 'mission_validation|mission_sent_to_subscriber', 'checkEmail'],
     ['mission', 'mission_validated', 'checkEmail'],
+    ['mission', 'adequacy_report_validation', 'reportAwaited'],
+    ['mission', 'adequacy_report_failure', 'unsuitable'],
     ['mission', 'signature', 'mustSign'],
     ['subscription', 'ongoing', 'open'],
     ['subscription', 'signed', 'open'],

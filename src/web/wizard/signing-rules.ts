@@ -4,13 +4,18 @@ import type { Block } from '#form/definition.ts'
 import { isButtonSigned } from '#rules/dossier-state.ts'
 import { mainState } from './wizard-access.ts'
 
-/** What Continue meets on a signature block. Source: wizard §4 "Signature blocks at submit". */
-export type SignatureGate = 'open' | 'checkEmail' | 'mustSign'
+/**
+ * What Continue meets on a signature block. Source: wizard §4 "Signature blocks at submit". Once the
+ * mission is signed, what is missing is no signature but its report: the sentence says which.
+ */
+export type SignatureGate = 'open' | 'checkEmail' | 'mustSign' | 'reportAwaited' | 'unsuitable'
 
 export function signatureGate(signs: Block['signs'], status: string): SignatureGate {
   const state = mainState(status)
   if (state === 'ongoing' || state === 'adequacy_report_validated') return 'open'
   if (signs === 'mission') {
+    if (state === 'adequacy_report_validation') return 'reportAwaited'
+    if (state === 'adequacy_report_failure') return 'unsuitable'
     return state === 'mission_validation' || state === 'mission_validated' ? 'checkEmail' : 'mustSign'
   }
   return state === 'signed' ? 'open' : 'mustSign'

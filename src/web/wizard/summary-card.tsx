@@ -1,4 +1,4 @@
-import { Lock, Pencil } from 'lucide-react'
+import { Eye, Lock, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -8,15 +8,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { summaryNames } from './summary-names.ts'
 import { useWizard } from './wizard-context.tsx'
 
-/** A block that is done: its main answers, and Modify while the dossier is in entry. */
+/** A block that is done: its main answers, and Modify while the dossier is in entry, or a look at all of it. */
 export function SummaryCard({
   block,
   isFrozen,
-  isModifiable,
+  action,
 }: {
   readonly block: Block
   readonly isFrozen: boolean
-  readonly isModifiable: boolean
+  readonly action: 'modify' | 'view' | undefined
 }) {
   const { t } = useTranslation()
   const { run, access } = useWizard()
@@ -27,14 +27,20 @@ export function SummaryCard({
     <section className="summary" aria-label={title}>
       <div className="summary__head">
         <h2>{title}</h2>
-        {isModifiable && (
+        {action === 'view' && (
+          <button type="button" className="linkbtn" onClick={() => run.openBlock(block.slug)}>
+            <Icon of={Eye} /> {t('common.view')}
+            <span className="sr-only"> {title}</span>
+          </button>
+        )}
+        {action === 'modify' && (
           <button type="button" className="linkbtn" onClick={() => run.openBlock(block.slug)}>
             <Icon of={Pencil} />
             <span aria-hidden="true">{t('wizard.modify')}</span>
             <span className="sr-only">{t('wizard.modify.block', { block: title })}</span>
           </button>
         )}
-        {isFrozen && !isModifiable && (
+        {isFrozen && action === undefined && (
           <span className="state state--neutral">
             <Icon of={Lock} /> {t('wizard.block.frozen')}
           </span>

@@ -1,6 +1,6 @@
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { seesSummariesOnly, type WizardAccess } from './wizard-access.ts'
+import { isReader, type WizardAccess } from './wizard-access.ts'
 
 /** How many answers a card shows when its author names none. Source: form definition, `summary`. */
 const SHOWN = 6
@@ -14,6 +14,6 @@ export function summaryNames(block: Block, session: FormSession, access: WizardA
     return visible && answer.kind !== 'absent'
   })
   const names = answered.map(({ name }) => name)
-  if (seesSummariesOnly(access)) return names
+  if (isReader(access)) return names
   return block.summary ? block.summary.filter((name) => names.includes(name)) : names.slice(0, SHOWN)
 }

@@ -21,9 +21,19 @@ export function mainState(status: string): string {
   return status.split('|')[0] ?? status
 }
 
-/** Sees every visible block as a validated summary and fills nothing. Source: wizard §2, §6. */
-export function seesSummariesOnly({ role, isReadOnlyRole, formCode }: WizardAccess): boolean {
+/** Reads the form and writes nothing: no checks, no buttons but those that lead on. Source: wizard §6. */
+export function isReader({ role, isReadOnlyRole, formCode }: WizardAccess): boolean {
   return isReadOnlyRole || (isBackOffice(role) && formCode !== BACK_OFFICE_FORM)
+}
+
+/** May open any step, done or not. Source: wizard §2 "back-office roles can click any step". */
+export function opensAnyStep(access: WizardAccess): boolean {
+  return isBackOffice(access.role) || isReader(access)
+}
+
+/** Sees every visible block of the client form as a validated card first. Source: wizard §2, §6. */
+export function startsWithCards(access: WizardAccess): boolean {
+  return isReader(access) && isBackOffice(access.role)
 }
 
 /**
@@ -35,23 +45,24 @@ export function seeksSignature(access: WizardAccess, { status }: DossierStanding
   return !inEntry && !isBackOffice(access.role)
 }
 
+/** What a question about one block looks at. */
+interface BlockQuestion {
+  readonly block: Pick<Block, 'slug' | 'kind'>
+  readonly dossier: DossierStanding
+  readonly frozen: ReadonlySet<string>
+}
+
+/** Whether a block opens: to be filled, or for somebody who only reads, to be looked at. */
+export function mayOpenBlock(access: WizardAccess, question: BlockQuestion): boolean {
+  return isReader(access) || mayWriteBlock(access, question)
+}
+
 /**
- * Whether a block opens as a form. Signature and finalisation blocks hold no answers and open as long
+ * Whether a block opens to be filled. Signature and finalisation blocks hold no answers and open as long
  * as the dossier is alive; the others only while it is written and no envelope holds them.
  */
-export function mayWriteBlock(
-  access: WizardAccess,
-  {
-    block,
-    dossier,
-    frozen,
-  }: {
-    readonly block: Pick<Block, 'slug' | 'kind'>
-    readonly dossier: DossierStanding
-    readonly frozen: ReadonlySet<string>
-  },
-): boolean {
-  if (seesSummariesOnly(access)) return false
+export function mayWriteBlock(access: WizardAccess, { block, dossier, frozen }: BlockQuestion): boolean {
+  if (isReader(access)) return false
   if (block.kind === 'signature' || block.kind === 'finalisation') {
     return !['canceled', 'rejected'].includes(mainState(dossier.status))
   }
@@ -59,7 +70,7 @@ export function mayWriteBlock(
 }
 
 /** Modify is offered while the dossier is in entry. Source: wizard §4; design "States". */
-export function mayModify(access: WizardAccess, question: Parameters<typeof mayWriteBlock>[1]): boolean {
+export function mayModify(access: WizardAccess, question: BlockQuestion): boolean {
   const { kind } = question.block
   // Nothing was answered there.
   if (kind !== undefined) return false

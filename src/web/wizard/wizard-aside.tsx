@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { presentFrenchEuroWords } from '#engine/french-words.ts'
-import { displayAnswer, type FormSession } from '#engine/index.ts'
+import { displayAnswer, presentFrenchEuroWords, type FormSession } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { formatPhone } from '#rules/format.ts'

@@ -1,14 +1,16 @@
 import type { DatalistOptions, FormVersion } from '#contract/forms.ts'
 import type {
+  CreatedDossier,
   DossierDetail,
   ReceiptFile,
   SavedDrafts,
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
+import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
-import { ask, call, get, getFile } from '#web/api/call.ts'
+import { ask, askFile, call, get, getFile } from '#web/api/call.ts'
 
 /** Every call the wizard makes. Source: wizard §7; `drafts` and `definition` are our own. */
 
@@ -73,4 +75,21 @@ export function printDocument(
 
 export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
+}
+
+export function duplicateDossier(id: number, documentDuplicate: boolean): Promise<CreatedDossier> {
+  return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, { body: { documentDuplicate } })
+}
+
+/** The documents that a block leads to, as they would be drawn now. */
+export function listDocuments(id: number, blockId: string): Promise<GeneratedDocuments> {
+  return ask<GeneratedDocuments>('POST', `/dossiers/${id}/documents/list`, { body: { block_id: blockId } })
+}
+
+export function packDocuments(id: number, blockId: string): Promise<Blob> {
+  return askFile('POST', `/dossiers/${id}/documents/all`, { body: { block_id: blockId } })
+}
+
+export function previewDocument(id: number, documentId: string): Promise<Blob> {
+  return askFile('POST', `/dossiers/${id}/preview`, { body: { documentId, save: false } })
 }

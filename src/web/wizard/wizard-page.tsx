@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
-import { readChosenDossier, rememberChosenDossier } from './chosen-dossier.ts'
+import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
 import { Wizard } from './wizard.tsx'
 import { readDossier, readForm } from './wizard-calls.ts'
 import type { Outdated } from './wizard-run.ts'
@@ -83,6 +83,7 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
       version={version}
       address={{ page: named(pageId), lastSubmitted: named(blockId), open: current.outdated?.open }}
       notice={current.outdated?.reason}
+      disputes={current.outdated?.disputes ?? []}
       onOutdated={(outdated) => setOpening({ detail: outdated.detail, outdated, number: current.number + 1 })}
     />
   )

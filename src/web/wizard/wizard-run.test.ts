@@ -3,6 +3,7 @@ import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossi
 import type { FormVersion } from '#contract/forms.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { DraftSync } from './draft-sync.ts'
+import type { WizardAccess } from './wizard-access.ts'
 import { openWizard, type Outdated, type WizardPort } from './wizard-run.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
@@ -112,6 +113,8 @@ const quietDrafts: DraftSync = {
   note: () => {},
   flush: () => Promise.resolve(),
   forget: () => {},
+  dispute: () => {},
+  settle: () => {},
   subscribe: () => () => {},
   close: () => {},
 }
@@ -120,10 +123,12 @@ function build({
   detail = buildDetail(),
   address = {},
   localDrafts = {},
+  access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
 }: {
   detail?: DossierDetail
   address?: { page?: string; lastSubmitted?: string }
   localDrafts?: Record<string, string>
+  access?: WizardAccess
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
@@ -150,7 +155,7 @@ function build({
   const run = openWizard({
     detail,
     version,
-    access: { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
+    access,
     address,
     port: calls,
     drafts: quietDrafts,
@@ -255,7 +260,13 @@ describe('a block', () => {
     run.change('last_name', 'Lemaire')
     await run.submit()
 
-    expect(outdated).toMatchObject([{ detail: port.fresh, open: 'person' }])
+    expect(outdated).toMatchObject([
+      {
+        detail: port.fresh,
+        open: 'person',
+        disputes: [{ name: 'last_name', value: 'Autre', revision: 0 }],
+      },
+    ])
   })
 
   it('takes back what was typed in it when it opens again', () => {
@@ -274,5 +285,50 @@ describe('a block', () => {
     const { run } = build({ detail, address: { page: 'identity' } })
 
     expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
+  })
+
+  it('tells in the summary what no field of it holds', async () => {
+    const { run, port } = build()
+    const errors = [
+      { property: '3-last_name', code: 'ANSWERS_INVALID', message: 'Too short', params: {} },
+      { property: 'elsewhere', code: 'ANSWERS_INVALID', message: 'Something else', params: {} },
+    ]
+    port.answer = () =>
+      Promise.reject(new ApiError({ status: 422, body: { errors }, retryAfterSeconds: null }))
+
+    run.change('last_name', 'L')
+    await run.submit()
+
+    expect(run.state().refusal).toMatchObject({ kind: 'fields', others: ['Something else'] })
+  })
+})
+
+describe('somebody who only reads', () => {
+  const submitted = { values: [{ elementId: '3-last_name', value: 'Lemaire' }], revisions: { '3-person': 1 } }
+
+  it('sees the form read-only and is led on by its button', async () => {
+    const access: WizardAccess = { role: 'client', isReadOnlyRole: true, formCode: 'client' }
+    const { run, sent } = build({ detail: buildDetail(submitted), address: { page: 'identity' }, access })
+    run.openBlock('person')
+
+    expect(run.session.getElement('last_name')).toMatchObject({ readonly: true, required: false })
+    await run.submit()
+
+    expect(sent).toEqual([])
+    expect(run.state()).toMatchObject({ page: 'shares', open: 'amount' })
+  })
+
+  it('at the back office starts with cards, opens one, and is led to the cards of the next page', async () => {
+    const access: WizardAccess = { role: 'backOfficeUser', isReadOnlyRole: false, formCode: 'client' }
+    const { run, sent } = build({ detail: buildDetail(submitted), access, localDrafts: { last_name: 'X' } })
+    expect(run.state().open).toBeUndefined()
+
+    run.openBlock('person')
+    expect(run.state().open).toBe('person')
+    expect(run.session.getElement('last_name').input).toBe('Lemaire')
+
+    await run.submit()
+    expect(sent).toEqual([])
+    expect(run.state()).toMatchObject({ page: 'shares', open: undefined })
   })
 })

@@ -1,39 +1,38 @@
 import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
-import { compileForm, openForm, type AnswerInput, type FormSession } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import {
   completedBlocks,
   findResumePoint,
   nextBlock,
+  pagesResetBy,
   previousBlock,
   type FlowAddress,
   type FlowBlock,
 } from './block-flow.ts'
 import type { Clock } from './clock.ts'
-import type { DraftSync } from './draft-sync.ts'
-import { isSameInput } from './local-drafts.ts'
-import { fieldMessages, isOtherState, isOutdated } from './refusal.ts'
+import { openAnswers } from './dossier-answers.ts'
+import type { DraftConflict, DraftSync } from './draft-sync.ts'
+import { isOtherState, isOutdated, sortMessages } from './refusal.ts'
 import { signatureGate, type SignatureGate } from './signing-rules.ts'
-import { mayWriteBlock, seeksSignature, type WizardAccess } from './wizard-access.ts'
 import {
-  answersByName,
-  blockElements,
-  blockNames,
-  blockValues,
-  receiptAnswers,
-  seenValues,
-  submittedAnswers,
-  submittedBlocks,
-} from './wire-answers.ts'
+  isReader,
+  mayOpenBlock,
+  seeksSignature,
+  startsWithCards,
+  type WizardAccess,
+} from './wizard-access.ts'
+import { blockElements, blockNames, blockValues, seenValues, submittedBlocks } from './wire-answers.ts'
 
 /** A completed block gives way to the next one after this long. Source: wizard §4, §9. */
 const ADVANCE_AFTER_MS = 800
 
 /** How a submit that did not pass is told; sentences of fields are on the error board. */
 export type Refusal =
-  | { readonly kind: 'fields'; readonly attempt: number }
+  /** `others`: what the server said of properties that no field of the block holds. */
+  | { readonly kind: 'fields'; readonly attempt: number; readonly others: readonly string[] }
   /** The parties of a signature block have to sign first. */
   | { readonly kind: 'signature'; readonly gate: SignatureGate }
   | { readonly kind: 'failed'; readonly attempt: number; readonly error: unknown }
@@ -47,6 +46,8 @@ export interface WizardState {
   readonly phase: 'filling' | 'submitting' | 'advancing'
   readonly refusal: Refusal | undefined
   readonly dossier: DossierDetail['dossier']
+  /** Later pages that going back has reset. Source: wizard §2. */
+  readonly resetPages: ReadonlySet<string>
   /** Counts what moved the person to another block, for the focus to follow. */
   readonly moves: number
 }
@@ -56,6 +57,8 @@ export interface Outdated {
   readonly detail: DossierDetail
   readonly open: string
   readonly reason: unknown
+  /** Elements answered here and elsewhere: the person chooses. */
+  readonly disputes: readonly DraftConflict[]
 }
 
 export interface WizardPort {
@@ -67,11 +70,15 @@ export interface WizardRun {
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
+  /** Everything is read-only: buttons only lead through the pages. */
+  readonly isReader: boolean
   readonly state: () => WizardState
   readonly flow: () => readonly FlowBlock[]
   readonly change: (name: string, input: AnswerInput) => void
   readonly leave: (name: string) => void
   readonly submit: () => Promise<void>
+  /** Ends a dispute about one element. */
+  readonly settle: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
   /** Opens the block before; on a page's first block, the page before. */
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
@@ -109,13 +116,9 @@ export function openWizard({
   readonly onOutdated: (outdated: Outdated) => void
 }): WizardRun {
   const formId = version.id
-  const submitted = { ...submittedAnswers(detail.dossier) }
-  const session = openForm(compileForm(version.definition), {
-    answers: submitted,
-    today: detail.today,
-    facts: detail.facts,
-  })
-  const typed: Record<string, AnswerInput> = { ...draftAnswers(detail, session), ...localDrafts }
+  const reads = isReader(access)
+  const answers = openAnswers({ detail, version, localDrafts, isReadOnly: reads })
+  const { session } = answers
   const errors = createErrorBoard()
   const listeners = new Set<() => void>()
   let revisions = detail.dossier.revisions
@@ -130,7 +133,7 @@ export function openWizard({
       submitted: completed,
       seeksSignature: seeksSignature(access, detail.dossier),
     })
-    const open = point?.open
+    const open = startsWithCards(access) ? undefined : point?.open
     const slug = open !== undefined && mayOpen(open, detail.dossier) ? open : undefined
     if (slug !== undefined) giveBack(slug)
     return {
@@ -141,6 +144,7 @@ export function openWizard({
       phase: 'filling',
       refusal: undefined,
       dossier: detail.dossier,
+      resetPages: new Set(),
       moves: 0,
     }
   }
@@ -158,23 +162,12 @@ export function openWizard({
   function mayOpen(slug: string, dossier: DossierDetail['dossier']): boolean {
     const found = flow().find(({ block }) => block.slug === slug)
     const frozen = blockNames(formId, dossier.frozen_blocks)
-    return found !== undefined && mayWriteBlock(access, { block: found.block, dossier, frozen })
+    return found !== undefined && mayOpenBlock(access, { block: found.block, dossier, frozen })
   }
 
-  /** What was typed in a block comes back when it opens: only the open block's drafts count. */
+  /** Somebody who only reads sees what was submitted, not what others are typing. */
   function giveBack(slug: string) {
-    for (const { name, computed } of blockElements(session, slug)) {
-      if (!computed && Object.hasOwn(typed, name)) session.change(name, typed[name] ?? null)
-    }
-  }
-
-  /** A block left without being sent stands as it was last submitted. */
-  function putBack(slug: string) {
-    for (const { name, computed, face } of blockElements(session, slug)) {
-      if (!computed && face.holdsAnswer && Object.hasOwn(typed, name)) {
-        session.change(name, submitted[name] ?? null)
-      }
-    }
+    if (!reads) answers.giveBack(slug)
   }
 
   function set(change: Partial<WizardState>) {
@@ -185,25 +178,32 @@ export function openWizard({
   function moveTo({ page, block }: FlowBlock) {
     stopAdvance?.()
     const next = mayOpen(block.slug, state.dossier) ? block.slug : undefined
-    if (state.open !== undefined && state.open !== next) putBack(state.open)
+    if (state.open !== undefined && state.open !== next) answers.putBack(state.open)
     if (next !== undefined) giveBack(next)
+    goTo(page, next)
+  }
+
+  function goTo(page: string, open: string | undefined) {
     errors.clear()
-    set({ page, open: next, phase: 'filling', refusal: undefined, moves: state.moves + 1 })
+    set({
+      page,
+      open,
+      phase: 'filling',
+      refusal: undefined,
+      resetPages: pagesResetBy(flow(), { from: state.page, to: page, before: state.resetPages }),
+      moves: state.moves + 1,
+    })
   }
 
   function advance(from: string) {
     const next = nextBlock(flow(), from)
-    if (next) moveTo(next)
+    if (next && startsWithCards(access) && next.page !== state.page) goTo(next.page, undefined)
+    else if (next) moveTo(next)
     else set({ phase: 'filling' })
   }
 
   function accepted(slug: string, answer: SubmittedBlock) {
-    for (const { name } of blockElements(session, slug)) {
-      const { input } = session.getElement(name)
-      submitted[name] = input
-      delete typed[name]
-    }
-    drafts.forget(blockElements(session, slug).map(({ name }) => name))
+    drafts.forget(answers.accept(slug))
     revisions = { ...revisions, [wireId(formId, slug)]: answer.revision }
     const dossier = {
       ...state.dossier,
@@ -213,6 +213,7 @@ export function openWizard({
       frozen_blocks: answer.frozen_blocks,
       subscriptionGlobalAmount: answer.subscriptionGlobalAmount,
       last_submitted_block_id: answer.last_submitted_block_id,
+      values: withSent(state.dossier.values, blockValues(session, slug, formId)),
     }
     errors.clear()
     set({
@@ -230,25 +231,19 @@ export function openWizard({
     // Without a fresh reading the refusal itself is all there is to show.
     const fresh = conflict ? await port.readDossier().catch(() => undefined) : undefined
     if (fresh && isOutdated(error)) {
-      dropOutdated(slug, fresh)
-      return onOutdated({ detail: fresh, open: slug, reason: error })
+      const disputes = answers.findDisputes(slug, fresh)
+      // The other person's submit took the block's drafts away on the server: ours are kept here again.
+      for (const [name, input] of answers.typedIn(slug)) drafts.note(name, input)
+      return onOutdated({ detail: fresh, open: slug, reason: error, disputes })
     }
     if (fresh) refresh(fresh)
-    const messages = fieldMessages(error, { formId, session, blockSlug: slug })
     attempts += 1
-    if (messages.size === 0)
+    const { fields, others } = sortMessages(error, { formId, session, blockSlug: slug })
+    if (fields.size === 0) {
       return set({ phase: 'filling', refusal: { kind: 'failed', error, attempt: attempts } })
-    errors.refuse(messages)
-    return set({ phase: 'filling', refusal: { kind: 'fields', attempt: attempts } })
-  }
-
-  /** Another person's answer wins over ours where both changed; ours stays where only we did. */
-  function dropOutdated(slug: string, fresh: DossierDetail) {
-    const current = submittedAnswers(fresh.dossier)
-    const changed = blockElements(session, slug)
-      .map(({ name }) => name)
-      .filter((name) => !isSameInput(current[name] ?? null, submitted[name] ?? null))
-    drafts.forget(changed)
+    }
+    errors.refuse(fields)
+    return set({ phase: 'filling', refusal: { kind: 'fields', attempt: attempts, others } })
   }
 
   function refresh(fresh: DossierDetail) {
@@ -261,21 +256,14 @@ export function openWizard({
   }
 
   function takeReceipts(receipts: DossierDetail['dossier']['receipts']) {
-    const answers = receiptAnswers({ form_id: formId, receipts })
-    for (const { name, type } of session.form.elements) {
-      if (type !== 'input_receipt_file' && type !== 'input_file') continue
-      const ids = answers[name] ?? null
-      if (isSameInput(ids, session.getElement(name).input)) continue
-      submitted[name] = ids
-      session.change(name, ids)
-      errors.answerChanged(name)
-    }
+    for (const name of answers.takeReceipts(receipts)) errors.answerChanged(name)
     set({ dossier: { ...state.dossier, receipts } })
   }
 
   async function submit() {
     const { open: slug, phase } = state
     if (slug === undefined || phase !== 'filling') return
+    if (reads) return advance(slug)
     const block = flow().find((candidate) => candidate.block.slug === slug)?.block
     if (block?.kind === 'signature') {
       const gate = signatureGate(block.signs, state.dossier.status)
@@ -284,7 +272,7 @@ export function openWizard({
     if (session.validate([slug]).length > 0) {
       errors.reveal(blockElements(session, slug).map(({ name }) => name))
       attempts += 1
-      return set({ refusal: { kind: 'fields', attempt: attempts } })
+      return set({ refusal: { kind: 'fields', attempt: attempts, others: [] } })
     }
     set({ phase: 'submitting', refusal: undefined })
     const revision = revisions[wireId(formId, slug)]
@@ -308,16 +296,21 @@ export function openWizard({
     session,
     errors,
     formId,
+    isReader: reads,
     state: () => state,
     flow,
     change(name, input) {
-      session.change(name, input)
+      answers.type(name, input)
       errors.answerChanged(name)
-      typed[name] = input
       drafts.note(name, input)
     },
     leave: () => void drafts.flush(),
     submit,
+    settle({ name, value }, kept) {
+      if (kept === 'theirs') answers.type(name, value)
+      errors.answerChanged(name)
+      drafts.settle(name, kept)
+    },
     goBack() {
       const blocks = flow()
       const before =
@@ -333,6 +326,7 @@ export function openWizard({
       if (target) moveTo(target)
     },
     showPage(page) {
+      if (startsWithCards(access)) return goTo(page, undefined)
       const point = findResumePoint(flow(), {
         address: { page },
         submitted: state.completed,
@@ -354,13 +348,13 @@ export function openWizard({
   }
 }
 
-/** Answers other devices left unsent, by name; the server keeps only those of the form's elements. */
-function draftAnswers({ dossier }: DossierDetail, session: FormSession): Record<string, AnswerInput> {
-  const answers: Record<string, AnswerInput> = {}
-  for (const [name, value] of Object.entries(answersByName(dossier.form_id, dossier.drafts))) {
-    if (session.form.elementByName.has(name)) answers[name] = value
-  }
-  return answers
+/** Submitted values with those of a block that was just taken. */
+function withSent(
+  values: DossierDetail['dossier']['values'],
+  sent: DossierDetail['dossier']['values'],
+): DossierDetail['dossier']['values'] {
+  const ids = new Set(sent.map(({ elementId }) => elementId))
+  return [...values.filter(({ elementId }) => !ids.has(elementId)), ...sent]
 }
 
 function productCode(session: FormSession): string | null {

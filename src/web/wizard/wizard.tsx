@@ -9,14 +9,17 @@ import { useDeployment, usePermissionSettings } from '#web/session/deployment.ts
 import { beforeLogout } from '#web/session/leaving.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BlockList } from './block-list.tsx'
-import { presentSteps, type FlowAddress } from './block-flow.ts'
+import { presentSteps, progressPercent, type FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
+import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
-import { mainState, seesSummariesOnly } from './wizard-access.ts'
+import { mirrorDossier } from './stored-dossier.ts'
+import { mainState, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -28,12 +31,15 @@ export function Wizard({
   version,
   address,
   notice,
+  disputes,
   onOutdated,
 }: {
   readonly detail: DossierDetail
   readonly version: FormVersion
   readonly address: FlowAddress
   readonly notice: unknown
+  /** Answers given here and elsewhere at once, found when the dossier was read again. */
+  readonly disputes: readonly DraftConflict[]
   readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
@@ -47,6 +53,7 @@ export function Wizard({
   // A run lives as long as its page: opening it again is the page's decision, by its key.
   const [{ run, drafts, services }] = useState(() => {
     const running = createRun({ detail, version, access, username, address, onOutdated })
+    running.drafts.dispute(disputes)
     return {
       ...running,
       services: createServices({ detail, run: running.run, access, limitMegabytes: uploadLimitMegabytes, t }),
@@ -77,15 +84,17 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
+  useEffect(() => mirrorDossier(state.dossier, run.isReader), [state.dossier, run.isReader])
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
 
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
-  const summariesOnly = seesSummariesOnly(access)
+  const progress = progressPercent(run.flow(), state.completed)
   const steps = presentSteps(run.flow(), {
     page: state.page,
     submitted: state.completed,
+    reset: state.resetPages,
     isLocked: ['signed', 'signature'].includes(mainState(state.dossier.status)),
-    opensAny: summariesOnly,
+    opensAny: opensAnyStep(access),
   })
   const position = steps.findIndex(({ isNow }) => isNow)
 
@@ -93,12 +102,22 @@ export function Wizard({
     <WizardContext value={{ run, drafts, access, version }}>
       <FormRunProvider value={formRun}>
         <WizardHeader />
+        <OfflineBanner />
         <StepHeader steps={steps} />
         <main id="contenu" className="wizard" tabIndex={-1}>
           <div>
             <div className="wizard__head">
               <p className="eyebrow">{t('wizard.step-of', { step: position + 1, count: steps.length })}</p>
               <h1>{page && run.session.text(page.title, locale)}</h1>
+              <div className="wizard__progress">
+                <progress
+                  className="meter"
+                  max={100}
+                  value={progress}
+                  aria-label={t('wizard.progress.label')}
+                />
+                <span className="muted num">{t('wizard.progress', { percent: progress })}</span>
+              </div>
               {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
             </div>
             {notice !== undefined && (
@@ -137,7 +156,7 @@ function useAddress(
     shown.current = page
     // A page reached by the browser's own buttons is already in its history.
     const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
-    void navigate(path, { replace: !turned || isHere, preventScrollReset: true })
+    void navigate(path, { replace: !turned || isHere, state: { keepsScroll: true } })
   }, [navigate, formId, page, path])
 
   useEffect(() => {

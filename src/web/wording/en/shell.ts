@@ -2,11 +2,24 @@ import type { SameKeys } from '../same-keys.ts'
 import type { shell as french } from '../fr/shell.ts'
 
 export const shell: SameKeys<typeof french> = {
+  'consent.accept': 'Accept',
+  'consent.refuse': 'Refuse',
+  'consent.text':
+    'With your agreement, we count finished folders, without knowing anything of you or your folder.',
+  'consent.title': 'Audience measurement',
   'content.unavailable': 'This content is not available.',
   'footer.about': 'About',
   'footer.help': 'Help',
   'footer.label': 'Footer',
   'footer.legal-notice': 'Legal notice',
+  'gallery.all': 'All',
+  'gallery.answers': 'Answers',
+  'gallery.check': 'Check',
+  'gallery.element': 'Type of element',
+  'gallery.example': 'Sample forms',
+  'gallery.none.hidden': 'Holds a value and shows nothing.',
+  'gallery.none.page': 'Drawn by the page: action bar or list of signers.',
+  'gallery.valid': 'Everything is right.',
   'gallery.title': 'Gallery of components',
   'header.file-number': 'File no. {id}',
   'header.home': 'Back to home',
@@ -22,8 +35,17 @@ export const shell: SameKeys<typeof french> = {
   'menu.shortcuts-off': 'Switch keyboard shortcuts off',
   'menu.shortcuts-on': 'Switch keyboard shortcuts on',
   'menu.user': 'Menu of {name}',
+  'offline.text':
+    'Go on: your answers are kept on this device and will leave as soon as the network is back.',
+  'offline.title': 'You are offline.',
+  'session.again': 'Sign in again',
+  'session.again-failed': 'The sign-in service does not answer. Try again in a moment.',
+  'session.again-text':
+    'Your session has ended. Your answers are saved, and you will come back to this same question.',
+  'session.again-title': 'Sign in again to continue',
   'session.expired': 'Your session has expired. Please log in again.',
   'session.leaving': 'Signing out…',
+  'session.quit': 'Leave',
   'session.redirecting': 'Redirecting…',
   'session.title': 'Sign-in',
 }

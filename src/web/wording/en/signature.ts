@@ -25,6 +25,9 @@ export const signature: SameKeys<typeof french> = {
   'signature.result.elapsed_other': '{count} seconds elapsed',
   'signature.result.failed-title': 'The signature did not take place',
   'signature.result.progress': 'Time elapsed',
+  'signature.result.provisional':
+    'Your signature is given. Its confirmation will reach us within a few minutes; there is nothing more to do.',
+  'signature.result.provisional-title': 'Signed, confirmation on its way',
   'signature.result.retry': 'Sign again',
   'signature.result.success-title': 'Your documents are signed',
   'signature.result.wait': 'This takes a few seconds. Keep this page open.',

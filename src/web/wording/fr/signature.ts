@@ -23,6 +23,9 @@ export const signature = {
   'signature.result.elapsed_other': '{count} secondes écoulées',
   'signature.result.failed-title': 'La signature n’a pas eu lieu',
   'signature.result.progress': 'Temps écoulé',
+  'signature.result.provisional':
+    'Votre signature est donnée. Sa confirmation nous parviendra dans quelques minutes ; vous n’avez rien d’autre à faire.',
+  'signature.result.provisional-title': 'Signé, confirmation en cours',
   'signature.result.retry': 'Recommencer la signature',
   'signature.result.success-title': 'Vos documents sont signés',
   'signature.result.wait': 'Cela prend quelques secondes. Gardez cette page ouverte.',

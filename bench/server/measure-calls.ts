@@ -1,0 +1,89 @@
+import { Agent, request } from 'node:http'
+
+export interface Call {
+  readonly url: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly token?: string
+  readonly body?: string
+  readonly contentType?: string
+}
+
+export interface Answered {
+  readonly status: number
+  readonly text: string
+  readonly ms: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** One call over a connection that stays open, timed from the first byte sent to the last received. */
+export async function send(call: Call): Promise<Answered> {
+  const headers: Record<string, string | number> = { 'accept-language': 'fr' }
+  if (call.token !== undefined) headers['authorization'] = `Bearer ${call.token}`
+  if (call.body !== undefined) {
+    headers['content-type'] = call.contentType ?? 'application/json'
+    headers['content-length'] = Buffer.byteLength(call.body)
+  }
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(call.url, { agent, method: call.method ?? 'GET', headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          ms: performance.now() - start,
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(call.body)
+  })
+}
+
+/** The same, refusing anything but a 200. */
+export async function sendWell(call: Call): Promise<Answered> {
+  const answer = await send(call)
+  if (answer.status !== 200) throw new Error(`${call.url}: ${answer.status} ${answer.text.slice(0, 300)}`)
+  return answer
+}
+
+export interface Times {
+  readonly median: number
+  readonly p95: number
+}
+
+export interface Comparison {
+  readonly ours: Times
+  readonly bare: Times
+}
+
+const WARM = 12
+
+/** Runs both in turn, so that whatever else the machine does falls on both. */
+export async function compareCalls(
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+  rounds: number,
+): Promise<Comparison> {
+  const times = { ours: [] as number[], bare: [] as number[] }
+  for (let round = -WARM; round < rounds; round += 1) {
+    // Who comes first changes, since the second finds the store's pages warm.
+    const first = round % 2 === 0
+    const one = first ? await ours() : await bare()
+    const other = first ? await bare() : await ours()
+    if (round < 0) continue
+    times.ours.push(first ? one : other)
+    times.bare.push(first ? other : one)
+  }
+  return { ours: summarise(times.ours), bare: summarise(times.bare) }
+}
+
+export function summarise(times: readonly number[]): Times {
+  const sorted = times.toSorted((left, right) => left - right)
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { median: at(0.5), p95: at(0.95) }
+}

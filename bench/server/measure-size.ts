@@ -1,0 +1,207 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refreshTokens, signIn } from '#test/support/browser.ts'
+import { readLines } from './lines.ts'
+import { compareCalls, sendWell } from './measure-calls.ts'
+import type { Figure, LineResult, SizeResults } from './print-results.ts'
+import type { DocumentTimes } from './time-documents.ts'
+import type { ServerReport, Serving } from './serving.ts'
+
+const SUBMIT_BUDGET = 2.5
+const REVIEW_BUDGET = 3
+
+/** Told each result as it comes: a large store takes a while. */
+export interface Audience {
+  line(result: LineResult): void
+  figure(figure: Figure): void
+}
+
+/** Generates a store of this size in a process of its own, measures every line on it and removes it. */
+export async function measureSize(
+  dossiers: number,
+  rounds: number,
+  audience: Audience,
+): Promise<SizeResults> {
+  const directory = await mkdtemp(join(tmpdir(), 'paraphe-bench-'))
+  await chmod(directory, 0o711)
+  const child = fork(new URL('serve.ts', import.meta.url), [
+    String(dossiers),
+    String(await freePort()),
+    directory,
+  ])
+  try {
+    const serving = await receive<Serving>(child)
+    const figures: Figure[] = []
+    const lines: LineResult[] = []
+    const add = (more: readonly Figure[]): void => {
+      for (const figure of more) audience.figure(figure)
+      figures.push(...more)
+    }
+    const keep = (line: LineResult): void => {
+      audience.line(line)
+      lines.push(line)
+    }
+    add(generationFigures(serving))
+    await measureReads(serving, { dossiers, rounds }, keep)
+    keep(await measureSubmit(serving, rounds))
+    keep(await measureRefresh(serving, rounds))
+    keep(await measureReview(serving, rounds))
+    const loop = await ask<ServerReport>(child, 'loop')
+    const documents = await ask<DocumentTimes>(child, 'documents')
+    add(processFigures(loop, documents, await ask<ServerReport>(child, 'loop')))
+    return { dossiers, lines, figures }
+  } finally {
+    const ended = once(child, 'exit')
+    if (child.connected) child.send('stop')
+    if (child.exitCode === null) await ended
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function measureReads(
+  { ours, bare, tokens }: Serving,
+  { dossiers, rounds }: { readonly dossiers: number; readonly rounds: number },
+  keep: (line: LineResult) => void,
+): Promise<void> {
+  for (const [index, { name, caller, path, budget, flat = false }] of readLines(dossiers).entries()) {
+    const token = tokens[caller]
+    const times = await compareCalls(
+      async () => (await sendWell({ url: `${ours}${path}`, token })).ms,
+      async () => (await sendWell({ url: `${bare}/line/${index}`, token })).ms,
+      rounds,
+    )
+    keep({ name, ...times, budget, by: name === 'potential customers' ? 'p95' : 'median', flat })
+  }
+}
+
+/** Twenty-one values checked by the engine, stored and audited, against storing them. */
+async function measureSubmit(
+  { ours, bare, tokens, open, submission }: Serving,
+  rounds: number,
+): Promise<LineResult> {
+  const call = { method: 'PUT', token: tokens.advisor, body: submission } as const
+  const times = await compareCalls(
+    async () => (await sendWell({ ...call, url: `${ours}/api/dossiers/${open}/values` })).ms,
+    async () => (await sendWell({ ...call, url: `${bare}/submit` })).ms,
+    rounds,
+  )
+  return { name: 'submit of a block', ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
+}
+
+/** A refresh token exchanged for its successor, against storing two tokens. */
+async function measureRefresh({ ours, bare }: Serving, rounds: number): Promise<LineResult> {
+  const { tokens, verifier } = await signIn(ours, 'advisor')
+  let refresh = tokens.refresh_token
+  const times = await compareCalls(
+    async () => {
+      const start = performance.now()
+      const response = await refreshTokens(ours, refresh, { client_secret: verifier })
+      const body: unknown = await response.json()
+      const ms = performance.now() - start
+      refresh = readRefreshToken(body)
+      return ms
+    },
+    async () => {
+      const start = performance.now()
+      const headers = { 'content-type': 'application/json' }
+      await (await fetch(`${bare}/token`, { method: 'POST', headers, body: '{}' })).json()
+      return performance.now() - start
+    },
+    rounds,
+  )
+  return { name: 'refresh of a token', ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
+}
+
+function readRefreshToken(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'refresh_token' in body) return String(body.refresh_token)
+  throw new Error(`no token: ${JSON.stringify(body)}`)
+}
+
+/** Everything the review page asks, at once, against one reading of the same dossier. */
+async function measureReview({ ours, tokens, signed }: Serving, rounds: number): Promise<LineResult> {
+  const get = async (path: string) => sendWell({ url: `${ours}/api${path}`, token: tokens.reviewer })
+  const times = await compareCalls(
+    async () => {
+      const start = performance.now()
+      await Promise.all(
+        [
+          `/dossier/integration-state/${signed}/state`,
+          `/dossier/${signed}/summary`,
+          `/dossier/integration-state/${signed}/view`,
+          `/dossier/integration-state/${signed}/history`,
+          `/dossier/${signed}/docusign/documents`,
+          `/dossiers/${signed}/receipts`,
+        ].map(get),
+      )
+      return performance.now() - start
+    },
+    async () => (await get(`/dossiers/${signed}`)).ms,
+    rounds,
+  )
+  return {
+    name: 'review page against GET of the dossier',
+    ...times,
+    budget: REVIEW_BUDGET,
+    by: 'p95',
+    flat: false,
+  }
+}
+
+function generationFigures({ generatedSeconds, storeBytes }: Serving): readonly Figure[] {
+  return [
+    { name: 'generated in', value: generatedSeconds, limit: 600, unit: 's' },
+    { name: 'size of the store', value: storeBytes / 1e9, limit: 5, unit: 'GB' },
+  ]
+}
+
+function processFigures(
+  calls: ServerReport,
+  documents: DocumentTimes,
+  drawing: ServerReport,
+): readonly Figure[] {
+  return [
+    { name: 'event loop blocked at most, calls', value: calls.longestBlockMs, limit: 50, unit: 'ms' },
+    { name: 'event loop blocked at most, documents', value: drawing.longestBlockMs, limit: 50, unit: 'ms' },
+    {
+      name: 'five documents drawn and sealed',
+      value: documents.drawAndSealMs,
+      limit: 1_500,
+      unit: 'ms of a core',
+    },
+    {
+      name: 'one more signature of a document',
+      value: documents.furtherSignatureMs,
+      limit: 300,
+      unit: 'ms of a core',
+    },
+  ]
+}
+
+async function receive<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const failed = (code: number | null) => reject(new Error(`the measured process ended with ${code}`))
+    child.once('exit', failed)
+    child.once('message', (message: T) => {
+      child.off('exit', failed)
+      resolve(message)
+    })
+  })
+}
+
+async function ask<T>(child: ChildProcess, message: string): Promise<T> {
+  child.send(message)
+  return receive<T>(child)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

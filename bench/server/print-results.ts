@@ -1,0 +1,58 @@
+import type { Comparison } from './measure-calls.ts'
+
+/** A line of the table: ours against the bare server, or against a limit of its own. */
+export interface LineResult extends Comparison {
+  readonly name: string
+  readonly budget: number
+  /** Which ratio the budget is about. */
+  readonly by: 'median' | 'p95'
+  readonly flat: boolean
+}
+
+/** A figure with a limit in its own unit. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly limit: number
+  readonly unit: string
+}
+
+export interface SizeResults {
+  readonly dossiers: number
+  readonly lines: readonly LineResult[]
+  readonly figures: readonly Figure[]
+}
+
+export function printLine({ name, ours, bare, budget, by }: LineResult): void {
+  const ratio = { median: ours.median / bare.median, p95: ours.p95 / bare.p95 }
+  const verdict = ratio[by] <= budget ? 'within' : 'OVER'
+  console.log(
+    [
+      name.padEnd(40),
+      `bare ${show(bare.median)} / ${show(bare.p95)}`,
+      `ours ${show(ours.median)} / ${show(ours.p95)}`,
+      `${ratio.median.toFixed(2)}x / ${ratio.p95.toFixed(2)}x of ${budget}x${by === 'p95' ? ' p95' : ''} ${verdict}`,
+    ].join('  '),
+  )
+}
+
+export function printFigure({ name, value, limit, unit }: Figure): void {
+  console.log(
+    `${name.padEnd(40)}  ${value.toFixed(1)} of ${limit} ${unit} ${value <= limit ? 'within' : 'OVER'}`,
+  )
+}
+
+/** What each list costs in the largest store against the smallest; noise on short calls counts too. */
+export function printFlatness(results: readonly SizeResults[]): void {
+  const [smallest, largest] = [results[0], results.at(-1)]
+  if (!smallest || !largest || smallest === largest) return
+  console.log(
+    `\nours at ${largest.dossiers.toLocaleString('en')} against ${smallest.dossiers.toLocaleString('en')}`,
+  )
+  for (const { name, ours, flat } of largest.lines) {
+    const before = smallest.lines.find((line) => line.name === name)
+    if (flat && before) console.log(`${name.padEnd(40)}  ${(ours.median / before.ours.median).toFixed(2)}x`)
+  }
+}
+
+const show = (ms: number): string => ms.toFixed(2).padStart(7)

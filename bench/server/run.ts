@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { measureSize } from './measure-size.ts'
+import { printFigure, printFlatness, printLine, type SizeResults } from './print-results.ts'
+
+const HELP = `node bench/server/run.ts [--rows 10000,100000,1000000] [--rounds 100] [--json]
+The server on generated dossiers against Fastify and pg alone, on one machine in turn. A million dossiers take
+about ten minutes and 5 GB under the system's directory for temporary files.`
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    json: { type: 'boolean' },
+    rows: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '100' },
+  },
+})
+if (values.help === true) console.log(HELP)
+else {
+  const quiet = values.json === true
+  const results: SizeResults[] = []
+  for (const rows of values.rows.split(',').map(Number)) {
+    if (!quiet) console.log(`\n${rows.toLocaleString('en')} dossiers; milliseconds, median / p95`)
+    const show = quiet ? { line() {}, figure() {} } : { line: printLine, figure: printFigure }
+    results.push(await measureSize(rows, Number(values.rounds), show))
+  }
+  if (quiet) console.log(JSON.stringify(results, null, 2))
+  else printFlatness(results)
+}

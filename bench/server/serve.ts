@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import pino from 'pino'
+import { DossierDetail } from '#contract/dossiers.ts'
+import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { parseConfig } from '#server/config.ts'
+import { FEATURES, MOUNTS } from '#server/features.ts'
+import { hashToken } from '#server/http/authenticate.ts'
+import { openServices } from '#server/open-services.ts'
+import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
+import type { Services } from '#server/services.ts'
+import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
+import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
+import { buildBareApplication } from './bare-application.ts'
+import { addEnvelope, fillDossiers } from './fill-dossiers.ts'
+import { readLines, type Caller } from './lines.ts'
+import type { Serving, ServerReport } from './serving.ts'
+import { timeDocuments } from './time-documents.ts'
+
+/** The measured process: the real server and the bare one on one store; started by `run.ts`, told what to do by messages. */
+const LOOP_RESOLUTION_MS = 5
+const CROWD = 100_000
+
+const dossiers = Number(process.argv[2])
+const port = Number(process.argv[3])
+const url = `http://localhost:${port}`
+const config = parseConfig({ PUBLIC_URL: url, DATA_DIR: process.argv[4], DEPLOYMENT: 'demo' })
+const services = await openServices(config, systemClock, pino({ level: 'silent' }))
+const { pool } = services.store
+const form = services.forms.currentForms().find(({ code }) => code === 'client')
+if (!form) throw new Error('the demo has no client form')
+
+const started = performance.now()
+const accounts = await generate(form.id)
+const generatedSeconds = (performance.now() - started) / 1_000
+const { definition } = await services.forms.get(form.id)
+const filled = await fillDossiers(pool, { formId: form.id, advisor: accounts.advisor, definition })
+const tokens = await createTokens(accounts)
+
+const features = { ...FEATURES, bench: addPotentialCustomers }
+const ours = await buildApp(services, features, MOUNTS)
+await ours.listen({ port, host: 'localhost' })
+await signDossier(filled.signed)
+const bare = await buildBareApplication(pool, await recordLines())
+await bare.listen({ port: 0, host: 'localhost' })
+
+const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+const serving: Serving = {
+  ours: url,
+  bare: `http://localhost:${portOf(bare.server.address())}`,
+  tokens,
+  generatedSeconds,
+  storeBytes: await readSize(),
+  open: filled.open,
+  signed: filled.signed,
+  submission: JSON.stringify({
+    submittingBlockId: wireId(form.id, 'co-souscripteur'),
+    values: Object.entries(filled.answers).map(([name, value]) => ({
+      elementId: wireId(form.id, name),
+      value,
+    })),
+  }),
+}
+process.send?.(serving)
+delay.enable()
+
+process.on('message', (message) => {
+  void answer(String(message))
+})
+
+async function answer(message: string): Promise<void> {
+  if (message === 'documents') process.send?.(await timeDocuments(services))
+  if (message === 'loop') {
+    const report: ServerReport = {
+      longestBlockMs: delay.max / 1e6 - LOOP_RESOLUTION_MS,
+      p999BlockMs: delay.percentile(99.9) / 1e6 - LOOP_RESOLUTION_MS,
+    }
+    delay.reset()
+    process.send?.(report)
+  }
+  if (message === 'stop') {
+    await bare.close()
+    await ours.close()
+    await services.documents.close()
+    await services.store.close()
+    process.disconnect()
+  }
+}
+
+async function generate(formId: number): Promise<Generated> {
+  const client = new pg.Client(pool.options)
+  await client.connect()
+  try {
+    return await generateDossiers(client, { dossiers, formId, crowd: CROWD })
+  } finally {
+    await client.end()
+  }
+}
+
+async function createTokens(of: Generated): Promise<Readonly<Record<Caller, string>>> {
+  const create = async (id: number): Promise<string> => {
+    const token = randomBytes(24).toString('base64url')
+    await pool.query(
+      `insert into identity_payload (model, id, payload, expires_at) values ('AccessToken', $1, $2, now() + interval '1 day')`,
+      [hashToken(token), JSON.stringify({ accountId: String(id) })],
+    )
+    return token
+  }
+  return {
+    advisor: await create(of.advisor),
+    manager: await create(of.manager),
+    crowded: await create(of.crowded),
+    reviewer: await create(of.reviewer),
+    backOffice: await create(of.backOffice),
+  }
+}
+
+/** Gives the dossier under review the snapshot of what its answers say today. */
+async function signDossier(id: number): Promise<void> {
+  const headers = { authorization: `Bearer ${tokens.reviewer}` }
+  const answer = await ours.inject({ url: `/api/dossiers/${id}`, headers })
+  const { today, facts, dossier } = DossierDetail.parse(answer.json())
+  const answers = dossier.values.map(({ elementId, value }) => [
+    nameOfWireId(dossier.form_id, elementId),
+    value,
+  ])
+  await addEnvelope(pool, id, accounts.advisor, { today, facts, answers: Object.fromEntries(answers) })
+}
+
+/** The statements of each line as our own server sends them, the one that finds the user apart. */
+async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
+  const lines: (readonly Recorded[])[] = []
+  for (const { path, caller, name } of readLines(dossiers)) {
+    const recorded = await recordQueries(services, async (recording) => {
+      const app = await buildApp(recording, features, [])
+      const headers = { authorization: `Bearer ${tokens[caller]}` }
+      const { statusCode, body } = await app.inject({ url: path, headers })
+      if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
+    })
+    lines.push(
+      recorded.filter(({ sql }) => !sql.includes('identity_payload') && !sql.includes('form_version" where')),
+    )
+  }
+  return lines
+}
+
+/** Pairing has no call yet: what it will ask is measured on one of our own. */
+function addPotentialCustomers(api: App, { store }: Services): void {
+  api.get('/bench/potential-customers', async () =>
+    findPotentialCustomers(store.db, {
+      name: 'LEMAIRE Francoise',
+      birthDate: '1961-03-14',
+      email: 'c1234@generated.test',
+      mobile: '+33700001234',
+      iban: `FR76${'1234'.padStart(23, '0')}`,
+      coSubscriber: false,
+    }),
+  )
+}
+
+async function readSize(): Promise<number> {
+  const { rows } = await pool.query<{ size: number }>('select pg_database_size(current_database()) as size')
+  return rows[0]?.size ?? 0
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,14 @@
+// Shows or hides a password. Without scripts the button stays hidden and nothing else changes.
+for (const button of document.querySelectorAll('button[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows)
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const isShown = input.type === 'password'
+    input.type = isShown ? 'text' : 'password'
+    button.setAttribute('aria-pressed', String(isShown))
+  })
+  // What leaves is a password again, so that no browser keeps it among words typed before.
+  input.form.addEventListener('submit', () => {
+    input.type = 'password'
+  })
+}

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/**
+ * A browser in which an account has signed in before. Tries from it are counted apart, so that nobody
+ * else's failures lock its owner out. Source: OWASP "Device cookies".
+ */
+const COOKIE = 'paraphe_device'
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60
+/** People who share a computer; the oldest is forgotten first. */
+const MOST_ACCOUNTS = 8
+
+interface Mark {
+  readonly accountId: number
+  readonly nonce: string
+}
+
+/** Names the device if the account has signed in from it, for its own counter. */
+export function findKnownDevice(
+  request: IncomingMessage,
+  key: Buffer,
+  accountId: number | undefined,
+): string | undefined {
+  return readMarks(request, key).find((mark) => mark.accountId === accountId)?.nonce
+}
+
+/** Marks this browser as known to the account, kept as a signed cookie. */
+export function rememberDevice(
+  request: IncomingMessage,
+  response: ServerResponse,
+  place: { readonly key: Buffer; readonly path: string; readonly isSecure: boolean },
+  accountId: number,
+): void {
+  const others = readMarks(request, place.key).filter((mark) => mark.accountId !== accountId)
+  const marks = [{ accountId, nonce: randomBytes(12).toString('base64url') }, ...others].slice(
+    0,
+    MOST_ACCOUNTS,
+  )
+  const value = marks.map((mark) => `${mark.accountId}.${mark.nonce}.${sign(place.key, mark)}`).join('~')
+  const secure = place.isSecure ? '; Secure' : ''
+  response.appendHeader(
+    'set-cookie',
+    `${COOKIE}=${value}; Path=${place.path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+function readMarks(request: IncomingMessage, key: Buffer): readonly Mark[] {
+  const cookie = (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+  const texts = (cookie ?? '').slice(COOKIE.length + 1).split('~')
+  return texts.slice(0, MOST_ACCOUNTS).flatMap((text) => parseMark(text, key) ?? [])
+}
+
+function parseMark(text: string, key: Buffer): Mark | undefined {
+  const [id = '', nonce = '', mac = ''] = text.split('.')
+  const mark = { accountId: Number(id), nonce }
+  const [given, expected] = [Buffer.from(mac), Buffer.from(sign(key, mark))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined
+}
+
+function sign(key: Buffer, { accountId, nonce }: Mark): string {
+  return createHmac('sha256', key).update(`${accountId}.${nonce}`).digest('base64url')
+}

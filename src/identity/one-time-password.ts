@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
+import { html, Html } from './html.ts'
+
+/** Codes of an authenticator application: six digits, thirty seconds. Source: RFC 6238. */
+function createTotp(secret: string, issuer: string, label: string): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+}
+
+/** 160 bits, as the RFC recommends, in base32. */
+export function createSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What the application reads from the picture, `otpauth://totp/...`. */
+export function enrolmentAddress(secret: string, issuer: string, label: string): string {
+  return createTotp(secret, issuer, label).toString()
+}
+
+/** The time step a code belongs to, one step early or late allowed; undefined for a wrong code. */
+export function findStep(secret: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const totp = createTotp(secret, '', 'account')
+  const timestamp = now.getTime()
+  // 0 is a match: the step of this moment.
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_CODES = 10
+
+/** Ten codes of 16 signs that are not mistaken for one another, about 79 bits each. */
+export function createRecoveryCodes(): readonly string[] {
+  return Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+}
+
+function createRecoveryCode(): string {
+  const signs: string[] = []
+  while (signs.length < 16) {
+    for (const byte of randomBytes(32)) {
+      // The last bytes of the range would make the first signs likelier.
+      const sign = byte < 248 ? RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length] : undefined
+      if (sign !== undefined && signs.length < 16) signs.push(sign)
+    }
+  }
+  return signs.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** As typed: spaces, hyphens and case do not matter. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const plain = typed.toLowerCase().replace(/[\s-]/g, '')
+  return /^[a-z2-9]{16}$/.test(plain) ? plain.replace(/(.{4})(?=.)/g, '$1-') : undefined
+}
+
+/** A QR code as one path of an inline picture: the content policy allows it without exception. */
+export function renderQrCode(text: string, label: string): Html {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}">
+    <path class="qr__light" d="M0 0h${size}v${size}H0z" />
+    <path d="${path}" />
+  </svg>`
+}

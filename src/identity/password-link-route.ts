@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { WINDOW_SECONDS } from './attempt-gate.ts'
+import { chooseLanguage } from './language.ts'
+import {
+  presentChoicePage,
+  presentPasswordNotice,
+  presentRequestPage,
+  type RequestPageState,
+} from './password-page.ts'
+import { hashPassword } from './password.ts'
+import { findPasswordProblem, type PasswordProblem } from './password-rules.ts'
+import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { readForm } from './read-form.ts'
+import { sendPage } from './send-page.ts'
+
+interface Visit {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly address: string
+  readonly query: URLSearchParams
+}
+
+/** Links a mailbox is sent within the running window, however often they are asked for. */
+const LINKS_PER_MAILBOX = 3
+const REQUESTS_PER_ADDRESS = 50
+
+const languageOf = ({ request, query }: Visit) =>
+  chooseLanguage(query.get('lang') ?? undefined, request.headers['accept-language'])
+
+/**
+ * Asks where to mail a link (GET) or has one mailed (POST). The answer is the same whether the address
+ * is an account's or not, and so is the work: the look-up happens after it, in a job.
+ */
+export async function handleLinkRequest(
+  settings: IdentitySettings,
+  { attempts, passwordLinks }: IdentityPorts,
+  visit: Visit & { readonly reason: 'forgotten' | 'first' },
+): Promise<void> {
+  const { request, response, address, reason } = visit
+  const language = languageOf(visit)
+  const show = (status: number, state: Pick<RequestPageState, 'email' | 'problem'>) =>
+    sendPage(response, status, presentRequestPage(settings, { language, reason, ...state }))
+  if (request.method !== 'POST') return show(200, { email: '', problem: undefined })
+  const email = ((await readForm(request)).get('email') ?? '').trim().toLowerCase()
+  if (!/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) {
+    return show(422, { email: email.slice(0, 254), problem: 'invalid' })
+  }
+  if ((await attempts.add(`link from ${address}`, WINDOW_SECONDS)) > REQUESTS_PER_ADDRESS) {
+    response.setHeader('retry-after', String(WINDOW_SECONDS))
+    return show(429, { email, problem: 'tooMany' })
+  }
+  // A full mailbox is no secret worth an answer of its own: the page stays the same.
+  const asked = await attempts.add(`link to ${email}`, WINDOW_SECONDS)
+  if (asked <= LINKS_PER_MAILBOX) await passwordLinks.request(email, language)
+  return sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
+}
+
+/** Shows the form that chooses a password (GET, which uses nothing up) or takes it (POST). */
+export async function handlePasswordLink(
+  settings: IdentitySettings,
+  { passwordLinks }: IdentityPorts,
+  visit: Visit & { readonly token: string },
+): Promise<void> {
+  const { request, response, token } = visit
+  const language = languageOf(visit)
+  const link = await passwordLinks.find(token)
+  const refuse = () => sendPage(response, 410, presentPasswordNotice(settings, language, 'expired'))
+  if (!link) return refuse()
+  const show = (status: number, problem?: PasswordProblem) =>
+    sendPage(response, status, presentChoicePage(settings, { language, email: link.email, problem }))
+  if (request.method !== 'POST') return show(200)
+  const form = await readForm(request)
+  const given = { password: form.get('password') ?? '', again: form.get('again') ?? '' }
+  const problem = findPasswordProblem(given, [...link.personal, settings.company.name])
+  if (problem) return show(422, problem)
+  if (!(await passwordLinks.accept(token, await hashPassword(given.password)))) return refuse()
+  return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))
+}

@@ -1,0 +1,110 @@
+import { html } from './html.ts'
+import type { Language } from './language.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
+import type { PasswordProblem } from './password-rules.ts'
+import { PASSWORD_WORDING } from './password-wording.ts'
+import { renderLogo, renderPlainPage } from './plain-page.ts'
+import type { IdentitySettings } from './ports.ts'
+import { renderNotice, renderPasswordField, renderSplitPage, renderTextField } from './split-page.ts'
+
+export interface ChoicePageState {
+  readonly language: Language
+  /** Whose password it is; password managers keep it with the password. */
+  readonly email: string
+  readonly problem: PasswordProblem | undefined
+}
+
+/** The form that chooses a password; it posts to its own address. */
+export function presentChoicePage(settings: IdentitySettings, state: ChoicePageState): string {
+  const { language, email, problem } = state
+  const words = PASSWORD_WORDING[language]
+  const field = (name: string, label: string) =>
+    renderPasswordField({
+      language,
+      name,
+      label,
+      autocomplete: 'new-password',
+      describedBy: problem === undefined ? 'hint' : 'problem hint',
+      isInvalid: problem !== undefined,
+    })
+  return renderSplitPage(settings, {
+    language,
+    title: `${problem ? `${words.problemTitle} ` : ''}${words.heading}`,
+    content: html`${renderNotice(problem && { kind: 'error', title: words.problemTitle, text: words[problem] })}
+      <h1>${words.heading}</h1>
+      <p class="muted login__intro" id="hint">${words.hint}</p>
+      <form method="post" action="?lang=${language}">
+        ${renderTextField({
+          name: 'email',
+          label: words.email,
+          value: email,
+          type: 'email',
+          autocomplete: 'username',
+          isInvalid: false,
+          isReadOnly: true,
+        })}
+        ${field('password', words.password)} ${field('again', words.again)}
+        <button class="btn btn--primary btn--block" type="submit">${words.submit}</button>
+      </form>`,
+  })
+}
+
+export interface RequestPageState {
+  readonly language: Language
+  readonly reason: 'forgotten' | 'first'
+  readonly email: string
+  readonly problem: 'invalid' | 'tooMany' | undefined
+}
+
+/** Asks for the address a link is mailed to. */
+export function presentRequestPage(settings: IdentitySettings, state: RequestPageState): string {
+  const { language, reason, email, problem } = state
+  const words = PASSWORD_WORDING[language]
+  const title = reason === 'first' ? words.firstTitle : words.askTitle
+  return renderSplitPage(settings, {
+    language,
+    title: `${problem ? `${words[`${problem}Title`]} ` : ''}${title}`,
+    content: html`${renderNotice(problem && { kind: 'error', title: words[`${problem}Title`], text: words[problem] })}
+      <h1>${title}</h1>
+      <p class="muted login__intro">${reason === 'first' ? words.firstIntro : words.askIntro}</p>
+      <form method="post" action="?lang=${language}">
+        ${renderTextField({
+          name: 'email',
+          label: words.email,
+          value: email,
+          type: 'email',
+          autocomplete: 'username',
+          isInvalid: problem === 'invalid',
+        })}
+        <button class="btn btn--primary btn--block" type="submit">${words.askSubmit}</button>
+      </form>
+      <p class="login__links"><a href="/">${words.back}</a></p>`,
+  })
+}
+
+/** What stands where a form was: a link is on its way, the password is kept, or the link is of no use any more. */
+export function presentPasswordNotice(
+  settings: IdentitySettings,
+  language: Language,
+  outcome: 'asked' | 'done' | 'expired',
+): string {
+  const words = PASSWORD_WORDING[language]
+  const { phone } = settings.company
+  return renderPlainPage({
+    language,
+    title: `${words[`${outcome}Title`]} · ${settings.company.name}`,
+    skipLabel: LOGIN_WORDING[language].skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(settings.company)}
+      <h1>${words[`${outcome}Title`]}</h1>
+      <p class="muted">${words[outcome]}${outcome === 'done' ? '' : ` ${phone}.`}</p>
+      <p>
+        ${
+          outcome === 'expired'
+            ? html`<a class="btn btn--primary" href="/auth/forgotten?lang=${language}">${words.another}</a>`
+            : html`<a class="btn btn--primary" href="/">${words.home}</a>`
+        }
+      </p>
+    </main>`,
+  })
+}

@@ -1,0 +1,45 @@
+import * as argon2 from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashPassword } from './password.ts'
+import type { Account } from './ports.ts'
+import { signIn } from './sign-in.ts'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+const verify = vi.mocked(argon2.verify)
+
+const accounts = new Map<string, Account>()
+const ports = {
+  accounts: {
+    find: async () => undefined,
+    findByUsername: async () => undefined,
+    findByEmail: async (email: string) => accounts.get(email),
+    create: () => Promise.reject(new Error('no account is made here')),
+  },
+  attempts: { add: async () => 1, giveBack: async () => undefined, forget: async () => undefined },
+  record: vi.fn(async () => undefined),
+}
+const attempt = (email: string) =>
+  signIn(ports, { email, password: 'not it at all', address: '::1', knownDevice: () => undefined })
+
+beforeEach(async () => {
+  const known = { id: 1, role: 'client', username: '100481', email: 'known@demo.test' } as const
+  accounts.set('known@demo.test', { ...known, passwordHash: await hashPassword('une longue phrase') })
+  accounts.set('invited@demo.test', { ...known, email: 'invited@demo.test', passwordHash: null })
+  verify.mockClear()
+  ports.record.mockClear()
+})
+
+test.each(['known@demo.test', 'invited@demo.test', 'nobody@demo.test'])(
+  'hashes once and notes one line for %s',
+  async (email) => {
+    const { outcome } = await attempt(email)
+
+    expect(outcome).toBe('refused')
+    expect(verify).toHaveBeenCalledTimes(1)
+    expect(verify.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(ports.record).toHaveBeenCalledTimes(1)
+  },
+)

@@ -1,0 +1,132 @@
+import { FACADE } from './facade.ts'
+import { html, type Html } from './html.ts'
+import type { Language } from './language.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
+import { renderLogo, renderPlainPage } from './plain-page.ts'
+import type { IdentitySettings } from './ports.ts'
+
+/** A page of sign-in: what is asked on one side, the house on the other; links of every page below. */
+export function renderSplitPage(
+  settings: IdentitySettings,
+  page: { readonly language: Language; readonly title: string; readonly content: Html },
+): string {
+  const { language } = page
+  const words = LOGIN_WORDING[language]
+  const { company } = settings
+  const other = language === 'fr' ? 'en' : 'fr'
+  return renderPlainPage({
+    language,
+    title: `${page.title} · ${company.name}`,
+    skipLabel: words.skip,
+    content: html`<div class="login">
+      <div class="login__form">
+        <header class="login__head">
+          ${renderLogo(company)}<a href="?lang=${other}" lang="${other}" hreflang="${other}"
+            >${words.otherLanguage}</a
+          >
+        </header>
+        <main id="content" class="login__mid">${page.content}</main>
+        ${renderFoot(settings, language)}
+      </div>
+      <aside class="login__panel" aria-label="${company.name}">
+        <p class="login__motto">${words.motto}</p>
+        <p class="login__promise">${words.promise}</p>
+        ${FACADE}
+      </aside>
+    </div>`,
+  })
+}
+
+function renderFoot({ company }: IdentitySettings, language: Language): Html {
+  const words = LOGIN_WORDING[language]
+  return html`<footer class="login__foot">
+    <a href="/a-propos">${words.about}</a><a href="/aide">${words.help}</a
+    ><a href="/mentions-legales">${words.legal}</a>
+    <a class="login__phone" href="tel:${company.phone.replace(/[^\d+]/g, '')}"
+      ><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d="M6.500 3.800 9 4l1.400 4-2 1.500c1 2.500 3.600 5.100 6.100 6.100l1.500-2 4 1.400.2 2.500c.1 1.700-1.200 2.800-2.800 2.700C10.600 19.600 4.400 13.400 3.800 6.600c-.1-1.600 1-2.900 2.700-2.800z"
+        /></svg
+      >${company.phone}</a
+    >
+  </footer>`
+}
+
+export interface Notice {
+  readonly kind: 'error' | 'info' | 'success'
+  readonly title: string
+  readonly text: string
+}
+
+/** A notice above a form; an error is announced and named by the fields it is about. */
+export function renderNotice(notice: Notice | undefined): Html | undefined {
+  if (!notice) return undefined
+  const role = notice.kind === 'error' ? html` role="alert"` : html` role="status"`
+  return html`<div class="alert alert--${notice.kind}" id="problem" ${role}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" />
+      ${notice.kind === 'info' ? html`<path d="M12 11v6M12 7v.1" />` : html`<path d="M12 7v6.500M12 16.500v.1" />`}
+    </svg>
+    <div><strong>${notice.title}</strong>${notice.text}</div>
+  </div>`
+}
+
+export interface PasswordField {
+  readonly language: Language
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: 'current-password' | 'new-password'
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
+}
+
+/** A password with its "show" button, which stays hidden where no script runs. */
+export function renderPasswordField(field: PasswordField): Html {
+  const words = LOGIN_WORDING[field.language]
+  const described =
+    field.describedBy === undefined ? undefined : html` aria-describedby="${field.describedBy}"`
+  return html`<div class="field">
+    <label class="label" for="${field.name}">${field.label}</label>
+    <div class="group">
+      <input
+        class="input"
+        id="${field.name}"
+        name="${field.name}"
+        type="password"
+        autocomplete="${field.autocomplete}"
+        maxlength="200"
+        required
+        ${described}${field.isInvalid ? html` aria-invalid="true"` : undefined}
+      /><button type="button" class="group__add" data-shows="${field.name}" aria-pressed="false" hidden>
+        ${words.show}<span class="unseen"> ${words.showWhat}</span>
+      </button>
+    </div>
+  </div>`
+}
+
+export interface TextField {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly type: 'email' | 'text'
+  readonly autocomplete: 'username' | 'one-time-code'
+  readonly isInvalid: boolean
+  readonly isReadOnly?: boolean
+}
+
+export function renderTextField(field: TextField): Html {
+  return html`<div class="field">
+    <label class="label" for="${field.name}">${field.label}</label
+    ><input
+      class="input"
+      id="${field.name}"
+      name="${field.name}"
+      type="${field.type}"
+      autocomplete="${field.autocomplete}"
+      maxlength="254"
+      ${field.isReadOnly ? html`readonly` : html`required`}
+      value="${field.value}"
+      ${field.isInvalid ? html` aria-invalid="true" aria-describedby="problem"` : undefined}
+    />
+  </div>`
+}

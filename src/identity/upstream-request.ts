@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LoginContext } from './login-context.ts'
+import { presentErrorPage } from './error-page.ts'
+import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { redirect, sendPage } from './send-page.ts'
+import type { UpstreamChecks } from './upstream.ts'
+
+const MODEL = 'UpstreamRequest'
+const LIFETIME_SECONDS = 15 * 60
+
+/** Keeps what must come back, under its `state`. */
+export async function saveUpstreamRequest(
+  { ports, interaction }: LoginContext,
+  { state, nonce, verifier }: UpstreamChecks,
+): Promise<void> {
+  const request = { login: interaction.uid, nonce, verifier }
+  await ports.storage.save(MODEL, state, request, LIFETIME_SECONDS)
+}
+
+/**
+ * The one address the upstream provider sends back to. It keeps the answer and goes to the sign-in it
+ * belongs to, whose cookie is bound to that page's address.
+ */
+export async function handleUpstreamReturn(
+  settings: IdentitySettings,
+  { storage }: IdentityPorts,
+  visit: {
+    readonly request: IncomingMessage
+    readonly response: ServerResponse
+    readonly query: URLSearchParams
+  },
+): Promise<void> {
+  const { request, response, query } = visit
+  const state = query.get('state') ?? ''
+  const kept = await storage.find(MODEL, state)
+  const login = kept?.['login']
+  // An answer comes once: what came first stands.
+  if (!kept || typeof login !== 'string' || !(await storage.consume(MODEL, state))) {
+    const language = request.headers['accept-language'] ?? ''
+    return sendPage(response, 400, presentErrorPage(settings, language, 'invalid_request_expired'))
+  }
+  await storage.save(MODEL, state, { ...kept, answer: query.toString() }, LIFETIME_SECONDS)
+  return redirect(response, `login/${encodeURIComponent(login)}?upstream=${encodeURIComponent(state)}`)
+}
+
+/** What came back to this sign-in, once: a second reading finds nothing. */
+export async function findUpstreamAnswer(
+  { ports, interaction }: LoginContext,
+  state: string,
+): Promise<{ readonly params: URLSearchParams; readonly checks: UpstreamChecks } | undefined> {
+  const kept = await ports.storage.find(MODEL, state)
+  const { login, nonce, verifier, answer } = kept ?? {}
+  if (login !== interaction.uid || typeof nonce !== 'string') return undefined
+  if (typeof verifier !== 'string' || typeof answer !== 'string') return undefined
+  await ports.storage.remove(MODEL, state)
+  return { params: new URLSearchParams(answer), checks: { state, nonce, verifier } }
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../app.ts'
+import { systemClock } from '../clock.ts'
+import { parseConfig } from '../config.ts'
+import { FEATURES } from '../features.ts'
+import { localFileStorage } from '../files/file-storage.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { Call } from '../http/calls.ts'
+import { OutboxRunner } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Database } from '../store/schema.ts'
+
+/** The calls of the application that would serve this deployment; nothing is opened, started or written. */
+export async function listCalls(deployment: LoadedDeployment): Promise<readonly Call[]> {
+  const app = await buildApp(await buildUnopenedServices(deployment), FEATURES, [])
+  await app.ready()
+  const calls = app.calls
+  await app.close()
+  return calls
+}
+
+/** What features are registered with: a pool that connects to nothing until it is asked, empty keys, no files. */
+async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Services> {
+  const config = parseConfig({ DEPLOYMENT: deployment.code })
+  const log = pino({ level: 'silent' })
+  const pool = new pg.Pool()
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const store = { db, pool, close: () => db.destroy() }
+  return {
+    config,
+    store,
+    files: localFileStorage(config.dataDir),
+    keys: { derive: () => Buffer.alloc(32) },
+    clock: systemClock,
+    outbox: new OutboxRunner(store, systemClock, log),
+    deployment,
+    forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }),
+    templates: [],
+    documents: {
+      run: () => Promise.reject(new Error('nothing is drawn here')),
+      close: () => Promise.resolve(),
+    },
+    log,
+  }
+}

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RenderedDocument } from '#documents/document-view.ts'
+import { renderDocument } from '#documents/render-document.ts'
+import { applySignature } from '#signature/seal/apply-signature.ts'
+import { checkSeal } from '#signature/seal/check-seal.ts'
+import {
+  createDemoSigningIdentity,
+  loadSigningIdentity,
+  type SigningIdentity,
+} from '#signature/signing-key.ts'
+import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
+import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
+import { fillDocument, selectTemplates } from './fill-documents.ts'
+import { loadTemplates } from './load-templates.ts'
+
+interface SealedDocument {
+  readonly code: string
+  readonly rendered: RenderedDocument
+  readonly pdf: Uint8Array
+}
+
+const AT = new Date('2026-11-20T14:12:00Z')
+/** Independent checks by hand of 1,000 changed bytes take minutes: the long run has them all. */
+const INDEPENDENT_FLIPS = process.env['LONG'] === undefined ? 40 : 1000
+
+let identity: SigningIdentity
+const sealed: SealedDocument[] = []
+
+beforeAll(async () => {
+  const pem = await createDemoSigningIdentity({
+    organisation: 'Hauterive Gestion',
+    at: new Date('2026-11-01'),
+  })
+  identity = await loadSigningIdentity(pem)
+  const { deployment, session, today } = await openDemoDossier('complete-couple')
+  const templates = await loadTemplates(deployment)
+  for (const kind of ['mission', 'subscription'] as const) {
+    for (const template of selectTemplates(templates, session, kind)) {
+      const { view } = fillDocument(template, {
+        session,
+        deployment,
+        dossierId: 4817,
+        today,
+        parties: COUPLE,
+      })
+      const rendered = await renderDocument(view)
+      sealed.push({ code: template.code, rendered, pdf: await signByAll(rendered) })
+    }
+  }
+}, 60_000)
+
+/** Each party of the document in turn, then the seal. */
+async function signByAll({ bytes, signatureBoxes }: RenderedDocument): Promise<Uint8Array> {
+  let pdf = bytes
+  for (const box of signatureBoxes) {
+    const name = COUPLE.find(({ party }) => party === box.party)?.name ?? ''
+    const appearance = {
+      mark: { kind: 'typed' as const, name },
+      lines: [`Signé par ${name}`, 'le 20/11/2026'],
+    }
+    const signer = { field: box.party, partyName: name, reason: 'Souscription', appearance, box }
+    pdf = await applySignature({ pdf, identity, at: AT, ...signer })
+  }
+  const seal = {
+    field: 'seal',
+    partyName: 'Hauterive Gestion',
+    reason: 'Cachet',
+    appearance: null,
+    box: null,
+  }
+  return applySignature({ pdf, identity, at: AT, ...seal })
+}
+
+describe('documents of a dismembered dossier of two holders', () => {
+  test('are those that the dossier calls for', () => {
+    const codes = sealed.map(({ code }) => code)
+
+    expect(codes).toContain('convention-de-demembrement')
+    expect(codes).toContain('bulletin-de-souscription')
+    expect(codes).toContain('lettre-de-mission')
+    expect(codes).not.toContain('rapport-d-adequation')
+  })
+
+  test('are valid in every signature and wholly signed by the last, for pdfsig and for us', async () => {
+    for (const { code, pdf, rendered } of sealed) {
+      const signatures = checkSignatures(pdf)
+
+      const expected = [...rendered.signatureBoxes.map(({ party }) => party), 'seal']
+      expect(
+        signatures.map(({ field }) => field),
+        code,
+      ).toEqual(expected)
+      expect(
+        signatures.every(({ isValid }) => isValid),
+        code,
+      ).toBe(true)
+      expect(signatures.at(-1)?.coversAll, code).toBe(true)
+      const check = await checkSeal(pdf)
+      expect(check.ok && check.signatures.length, code).toBe(expected.length)
+      expect(runPdfTool('qpdf', ['--check'], pdf), code).toContain(
+        'No syntax or stream encoding errors found',
+      )
+    }
+  }, 60_000)
+
+  test('have headings, tables, languages and PDF/A markers in their structure', () => {
+    for (const { code, rendered } of sealed) {
+      const structure = runPdfTool('pdfinfo', ['-struct'], rendered.bytes)
+      const info = runPdfTool('pdfinfo', [], rendered.bytes)
+      const plain = runPdfTool('sh', ['-c', 'qpdf --qdf --object-streams=disable "$0" -'], rendered.bytes)
+
+      expect(structure, code).toMatch(/^ {2}H1/m)
+      expect(structure, code).toMatch(/^ {2}H2/m)
+      expect(structure, code).not.toContain('Warning')
+      expect(info, code).toMatch(/^Tagged: +yes/m)
+      expect(plain, code).toMatch(/<pdfaid:part>2<\/pdfaid:part>/)
+      expect(plain, code).toMatch(/\/Lang \(fr-FR\)/)
+      if (structure.includes('Table')) expect(structure, code).toMatch(/TR[^]*TH[^]*TD/)
+    }
+  }, 60_000)
+
+  test('say amounts in figures and in words, and nothing that was not effective', () => {
+    const bulletin = sealed.find(({ code }) => code === 'bulletin-de-souscription')
+    const text = runPdfTool('sh', ['-c', 'pdftotext "$0" -'], bulletin?.rendered.bytes ?? new Uint8Array())
+
+    expect(text).toMatch(/65\s000,00\s€/)
+    expect(text).toContain('soixante-cinq mille euros')
+    expect(text).not.toMatch(/undefined|null|\{[a-z_]+\}/)
+  })
+
+  test('fail with any of 1,000 bytes changed inside what the last signature covers', async () => {
+    const { pdf } = sealed.find(({ code }) => code === 'bulletin-de-souscription') ?? {
+      pdf: new Uint8Array(),
+    }
+    const missed: number[] = []
+
+    for (const at of spread(pdf, 1000)) {
+      if ((await checkSeal(flip(pdf, at))).ok) missed.push(at)
+    }
+
+    expect(missed).toEqual([])
+  }, 120_000)
+
+  test(`fail for pdfsig too, with ${INDEPENDENT_FLIPS} of them`, () => {
+    const { pdf } = sealed.find(({ code }) => code === 'bulletin-de-souscription') ?? {
+      pdf: new Uint8Array(),
+    }
+    const count = checkSignatures(pdf).length
+    const missed: number[] = []
+
+    for (const at of spread(pdf, INDEPENDENT_FLIPS)) {
+      const signatures = checkSignatures(flip(pdf, at))
+      const holds = signatures.length === count && signatures.every(({ isValid }) => isValid)
+      if (holds && signatures.at(-1)?.coversAll === true) missed.push(at)
+    }
+
+    expect(missed).toEqual([])
+  }, 600_000)
+})
+
+/** Places spread over everything that the last signature covers. */
+function spread(pdf: Uint8Array, count: number): readonly number[] {
+  const ranges = [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/ByteRange\s*\[0 (\d+) (\d+) /g),
+  ]
+  const [gapStart = 0, gapEnd = 0] = (ranges.at(-1) ?? []).slice(1).map(Number)
+  const covered = gapStart + pdf.length - gapEnd
+  return Array.from({ length: count }, (_, index) => {
+    const place = Math.floor((index * covered) / count)
+    return place < gapStart ? place : place - gapStart + gapEnd
+  })
+}
+
+function flip(pdf: Uint8Array, at: number): Uint8Array {
+  const changed = Uint8Array.from(pdf)
+  changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
+  return changed
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+
+/** What reaches DocuSign, as the operator gives it. Source: docs/operations.md. */
+export interface DocusignConfig {
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly accountId: string
+  readonly integrationKey: string
+  readonly userId: string
+  readonly privateKeyFile: string
+  readonly connectKeys: readonly string[]
+  readonly signingOrigins: readonly string[]
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Without a trailing slash; in the clear only on this very machine. */
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
+  }, 'must start with https://')
+  .refine((text) => !/[?#@]/.test(text), 'must be an address without user, query or fragment')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== ''),
+)
+
+const Variables = z.object({
+  DOCUSIGN_BASE_URL: Address,
+  DOCUSIGN_AUTH_URL: Address.optional(),
+  DOCUSIGN_ACCOUNT_ID: z.string().regex(/^[\w-]+$/, 'letters, digits and hyphens'),
+  DOCUSIGN_INTEGRATION_KEY: z.uuid(),
+  DOCUSIGN_USER_ID: z.uuid(),
+  DOCUSIGN_PRIVATE_KEY_FILE: z.string(),
+  DOCUSIGN_CONNECT_KEYS: List.pipe(z.array(z.string().min(16, 'keys of at least 16 characters')).min(1)),
+  DOCUSIGN_SIGNING_ORIGINS: List.pipe(z.array(Address)).optional(),
+})
+
+/** Reads the `DOCUSIGN_*` variables; undefined when none is set. Throws `ConfigError` naming each wrong one. */
+export function parseDocusign(
+  environment: Readonly<Record<string, string | undefined>>,
+): DocusignConfig | undefined {
+  if (!Object.keys(environment).some((name) => name.startsWith('DOCUSIGN_'))) return undefined
+  const result = Variables.safeParse(environment)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
+    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
+  }
+  const given = result.data
+  const { origin, hostname } = new URL(given.DOCUSIGN_BASE_URL)
+  // The developer environment has a sign-in server of its own; all others share one.
+  const authHost = hostname === 'demo.docusign.net' ? 'account-d.docusign.com' : 'account.docusign.com'
+  return {
+    baseUrl: given.DOCUSIGN_BASE_URL,
+    authUrl: given.DOCUSIGN_AUTH_URL ?? `https://${authHost}`,
+    accountId: given.DOCUSIGN_ACCOUNT_ID,
+    integrationKey: given.DOCUSIGN_INTEGRATION_KEY,
+    userId: given.DOCUSIGN_USER_ID,
+    privateKeyFile: resolve(given.DOCUSIGN_PRIVATE_KEY_FILE),
+    connectKeys: given.DOCUSIGN_CONNECT_KEYS,
+    signingOrigins: (given.DOCUSIGN_SIGNING_ORIGINS ?? [origin]).map((each) => new URL(each).origin),
+  }
+}

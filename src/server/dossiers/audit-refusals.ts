@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DossierId } from '#contract/answers.ts'
+import { Failure } from '#rules/failure.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findOwnClient } from '../clients/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { visibleTo } from './visible-to.ts'
+
+/**
+ * Writes down that somebody reached for another's dossier or client and was refused (403 or 404). The
+ * answer itself is the one of an id that does not exist; the work was rolled back, so the row has a
+ * transaction of its own. Source: design "Audit".
+ */
+export function auditRefusals(services: Services) {
+  return async (request: FastifyRequest, _reply: FastifyReply, error: FastifyError): Promise<void> => {
+    const { user } = request
+    if (!user || !(error instanceof Failure) || (error.status !== 403 && error.status !== 404)) return
+    await recordRefusals(services, user, request, error).catch((err: unknown) =>
+      request.log.error({ err }, 'a refusal was not written down'),
+    )
+  }
+}
+
+async function recordRefusals(
+  services: Services,
+  user: User,
+  request: FastifyRequest,
+  { code }: Failure,
+): Promise<void> {
+  const { db } = services.store
+  const subjects = [
+    ...(await findHiddenDossiers(db, user, dossiersOf(request))).map((id) => `dossier:${id}`),
+    ...(await findOthersClients(db, user, clientsOf(request))).map((id) => `account:${id}`),
+  ]
+  if (subjects.length === 0) return
+  const detail = { call: `${request.method} ${request.routeOptions.url ?? ''}`, code }
+  await db.transaction().execute(async (trx) => {
+    // In one order for everybody: two refusals must not wait for each other's subjects.
+    for (const subject of subjects.toSorted())
+      await recordAudit(trx, services.keys, {
+        subject,
+        actorId: user.id,
+        action: 'access.refused',
+        detail,
+        at: services.clock.now(),
+      })
+  })
+}
+
+/** The calls name a dossier as `id` or `folderId` in the address, or as `dossierId` in the body. */
+function dossiersOf({ params, body }: FastifyRequest): readonly number[] {
+  return idsOf([read(params, 'id'), read(params, 'folderId'), read(body, 'dossierId')])
+}
+
+function clientsOf({ body }: FastifyRequest): readonly number[] {
+  return idsOf([read(body, 'clientId'), read(body, 'clientsId')].flat())
+}
+
+function idsOf(values: readonly unknown[]): readonly number[] {
+  const given = values.filter((value) => value !== undefined && value !== null)
+  return given.map((value) => DossierId.safeParse(value)).flatMap(({ data }) => data ?? [])
+}
+
+function read(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null
+    ? Object.getOwnPropertyDescriptor(from, name)?.value
+    : undefined
+}
+
+async function findHiddenDossiers(db: Db, user: User, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('dossier')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((eb) => eb.not(visibleTo(user)))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function findOthersClients(db: Db, user: User, ids: readonly number[]): Promise<readonly number[]> {
+  const others: number[] = []
+  for (const id of ids.filter((each) => each !== user.id)) {
+    const exists = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+    if (exists && !(await findOwnClient(db, user, id))) others.push(id)
+  }
+  return others
+}

@@ -1,0 +1,59 @@
+import type { DossierList } from '#rules/dossier-state.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Db, Store } from '../store/store.ts'
+import { visibleTo } from './visible-to.ts'
+
+/** How many dossiers there are of each kind that lists and counters tell apart. */
+export type Tally = readonly {
+  readonly list: DossierList
+  readonly review: IntegrationState | null
+  readonly formCode: string
+  readonly count: number
+}[]
+
+/** Counting these takes a moment: fewer are counted each time, so that small stores are always exact. */
+const WORTH_KEEPING = 20_000
+/** How old the counters of those who see everything may be. Source: design §3. */
+const KEPT_MS = 5_000
+
+interface KeptTally {
+  readonly at: number
+  readonly tally: Promise<Tally>
+}
+
+/** One count at a time and a process; whoever asks meanwhile gets the same. */
+const kept = new WeakMap<Store, KeptTally>()
+
+/** Of all dossiers, for those who see everything; at most five seconds old when there are very many. */
+export async function tallyAll({ store, clock }: Services): Promise<Tally> {
+  const now = clock.now().getTime()
+  const last = kept.get(store)
+  if (last && now - last.at < KEPT_MS) return last.tally
+  const tally = count(store.db)
+  const mine = { at: now, tally }
+  kept.set(store, mine)
+  const forget = () => {
+    if (kept.get(store) === mine) kept.delete(store)
+  }
+  tally.then((lines) => {
+    if (lines.reduce((sum, line) => sum + line.count, 0) < WORTH_KEEPING) forget()
+  }, forget)
+  return tally
+}
+
+/** Of the dossiers this person sees, counted now. */
+export async function tallyOf(db: Db, user: Pick<User, 'id' | 'role'>): Promise<Tally> {
+  return count(db, user)
+}
+
+async function count(db: Db, user?: Pick<User, 'id' | 'role'>): Promise<Tally> {
+  return db
+    .selectFrom('dossier')
+    .select(['list', 'integration_state as review', 'form_code as formCode'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
+    .groupBy(['list', 'integration_state', 'form_code'])
+    .execute()
+}

@@ -1,0 +1,241 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DossierCounts, DossierList } from '#contract/dossiers.ts'
+import { Clients } from '#contract/session.ts'
+import { DOSSIER_STATES, listOfState } from '#rules/dossier-state.ts'
+import type { Role } from '#rules/role.ts'
+import { listClients } from '#server/clients/store.ts'
+import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
+import type { Services } from '#server/services.ts'
+import { MOST_COUNTED } from '#server/store/page-stretch.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
+import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
+import { countDossiers } from './count-dossiers.ts'
+import { listDossiers } from './list-dossiers.ts'
+
+const DOSSIERS = 12_000
+
+let api: TestApi
+let generated: Generated
+let client: pg.PoolClient
+let reviewer: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  const formId = api.services.forms.currentForms()[0]?.id ?? 0
+  const owner = new pg.Client(api.services.store.pool.options)
+  await owner.connect()
+  generated = await generateDossiers(owner, { dossiers: DOSSIERS, formId, crowd: 500 })
+  await owner.end()
+  client = await api.services.store.pool.connect()
+  reviewer = await api.signInAs(generated.reviewer)
+  manager = await api.signInAs(generated.manager)
+})
+afterAll(async () => {
+  client.release()
+  await api.close()
+})
+
+/** What the store would do if reading a whole table cost it more than it does in a table this small. */
+async function planOf({ sql, parameters }: Recorded): Promise<string> {
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, [...parameters])
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+async function plansOf(run: (services: Services) => Promise<unknown>): Promise<readonly string[]> {
+  const recorded = await recordQueries(api.services, run)
+  const plans: string[] = []
+  for (const each of recorded) if (!each.sql.includes('"form_version"')) plans.push(await planOf(each))
+  return plans
+}
+
+const userOf = (id: number, role: Role) => ({
+  id,
+  role,
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+})
+const page = (more: object = {}) =>
+  ({
+    page: 1,
+    itemsPerPage: 10,
+    searchTerm: '',
+    form: 'all',
+    locale: 'fr',
+    tab: { kind: 'list', list: 'current' },
+    ...more,
+  }) as const
+
+const listed = async (caller: Caller, query: string) =>
+  DossierList.parse((await caller.get(`/dossiers?${query}`)).body)
+const numbers = async (sql: string): Promise<readonly number[]> =>
+  (await client.query<{ id: number }>(sql)).rows.map(({ id }) => id)
+
+describe('plans', () => {
+  it.each<[Role, keyof Generated, RegExp]>([
+    ['advisor', 'advisor', /dossier_by_advisor/],
+    ['manager', 'manager', /dossier_by_advisor/],
+    ['backOfficeUser', 'backOffice', /dossier_by_list/],
+  ])('reads a page and its total for %s out of an index', async (role, account, index) => {
+    const user = userOf(generated[account], role)
+
+    const plans = await plansOf((services) => listDossiers(services, { ...page(), user }))
+
+    expect(plans.length).toBe(2)
+    for (const plan of plans) expect(plan).toMatch(index)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Sort Key: dossier\.title/)
+  })
+
+  it('counts an advisor’s dossiers within an index', async () => {
+    const user = userOf(generated.advisor, 'advisor')
+
+    const [plan] = await plansOf((services) => countDossiers(services, user))
+
+    expect(plan).toMatch(/Index Only Scan using dossier_by_advisor/)
+  })
+
+  it.each(['kervella', 'du', '104', 'odile démo'])('searches %s by the trigrams', async (searchTerm) => {
+    const user = userOf(generated.reviewer, 'manageDossier')
+    await client.query('set enable_indexscan = off')
+
+    const plans = await plansOf((services) => listDossiers(services, { ...page({ searchTerm }), user }))
+
+    await client.query('reset enable_indexscan')
+    for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on dossier_search/)
+  })
+
+  it('reads clients by name out of an index, and finds them by the trigrams', async () => {
+    const user = userOf(generated.crowded, 'advisor')
+    const search = { searchTerm: '', page: 1, itemsPerPage: 10 }
+
+    const all = await plansOf(({ store }) => listClients(store.db, user, search))
+    const found = await plansOf(({ store }) =>
+      listClients(store.db, user, { ...search, searchTerm: 'kervella' }),
+    )
+
+    expect(all.join('\n')).toMatch(/Index Scan using account_by_name/)
+    for (const plan of found) expect(plan).toMatch(/account_search|account_by_name/)
+  })
+
+  it('looks each trait of a potential customer up in its own index', async () => {
+    const likeness = {
+      name: 'KERVELLA Odile',
+      birthDate: '1961-03-14',
+      email: 'c5@generated.test',
+      mobile: '+33700000005',
+      iban: 'FR76',
+      coSubscriber: false,
+    }
+
+    const [plan] = await plansOf(({ store }) => findPotentialCustomers(store.db, likeness))
+
+    for (const index of ['name', 'birth_date', 'email', 'mobile', 'iban'])
+      expect(plan).toMatch(new RegExp(`customer_${index}`))
+    expect(plan).not.toMatch(/Seq Scan/)
+  })
+})
+
+describe('columns the store keeps', () => {
+  it('puts each state in the list that the rules put it in', async () => {
+    for (const state of DOSSIER_STATES) {
+      await client.query('begin')
+      const { rows } = await client.query<{ list: string }>(
+        'update dossier set state = $1 where id = (select min(id) from dossier) returning list',
+        [state],
+      )
+      await client.query('rollback')
+      expect([state, rows[0]?.list]).toEqual([state, listOfState(state)])
+    }
+  })
+
+  it('keeps the searched text with title, client and advisor', async () => {
+    const [id] = await numbers('select max(id) as id from dossier')
+    const before = await listed(reviewer, 'searchTerm=zzyx')
+
+    await client.query(
+      `update account set last_name = 'Zzyxère' where id = (select advisor_id from dossier where id = $1)`,
+      [id],
+    )
+    const ofAdvisor = await listed(reviewer, 'searchTerm=ZZYXERE&state=signed-files')
+    await client.query(`update dossier set title = 'Mme Æquœ, Démo Forêts' where id = $1`, [id])
+    const { rows } = await client.query<{ search_text: string }>(
+      'select search_text from dossier where id = $1',
+      [id],
+    )
+
+    expect(before.total_items).toBe(0)
+    expect(ofAdvisor.total_items).toBeGreaterThan(0)
+    expect(rows[0]?.search_text).toContain(`${id} mme aequoe`)
+  })
+})
+
+describe('pages', () => {
+  it.each(['current-cases', 'signed-files'])('gives each page of %s what its place says', async (slug) => {
+    const list = slug === 'signed-files' ? 'signed' : 'current'
+    const all = await numbers(`select id from dossier where list = '${list}' order by id desc`)
+    const last = Math.ceil(all.length / 100)
+
+    for (const number of [1, 2, 12, Math.ceil(last / 2), last - 1, last]) {
+      const { dossiers, total_items } = await listed(
+        reviewer,
+        `state=${slug}&itemsPerPage=100&page=${number}`,
+      )
+      expect(total_items).toBe(all.length)
+      expect(dossiers.map(({ id }) => id)).toEqual(all.slice((number - 1) * 100, number * 100))
+    }
+  })
+
+  it('gives an empty page and the total past the last one', async () => {
+    const { dossiers, total_items } = await listed(reviewer, 'page=1000000&itemsPerPage=100')
+
+    expect(dossiers).toEqual([])
+    expect(total_items).toBeGreaterThan(1000)
+  })
+
+  it('gives clients in one order from the front and from the end', async () => {
+    const crowded = await api.signInAs(generated.crowded)
+    const read = async (query: string) => Clients.parse((await crowded.get(`/clients?${query}`)).body)
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => read(`page=${number}`)))
+    const ids = pages.flatMap(({ clients }) => clients.map(({ id }) => id))
+
+    expect(pages[0]?.total_items).toBe(500)
+    expect(new Set(ids).size).toBe(500)
+    expect((await read('page=13&itemsPerPage=40')).clients.map(({ id }) => id)).toEqual(ids.slice(480))
+  })
+})
+
+describe('totals', () => {
+  it('counts for each person what their lists hold', async () => {
+    for (const caller of [manager, reviewer]) {
+      const counts = DossierCounts.parse(
+        (await caller.get('/dossiers/retrieve-number-dossiers-by-status')).body,
+      )
+      for (const [slug, name] of [
+        ['current-cases', 'current'],
+        ['signature-files', 'signature'],
+        ['signed-files', 'signed'],
+        ['abandoned-files', 'abandoned'],
+      ] as const)
+        expect((await listed(caller, `state=${slug}`)).total_items).toBe(counts[name])
+    }
+  })
+
+  it('stops counting what a search finds, and says so', async () => {
+    await client.query(`update dossier set state = 'ongoing'`)
+
+    const found = await listed(reviewer, 'searchTerm=demo&page=1000')
+    const exact = await listed(reviewer, 'searchTerm=forets')
+    const all = await listed(reviewer, '')
+
+    expect(found).toMatchObject({ total_items: MOST_COUNTED, more_than_total: true })
+    expect(found.dossiers).toHaveLength(10)
+    expect(exact).toMatchObject({ total_items: DOSSIERS / 3, more_than_total: false })
+    expect(all).toMatchObject({ total_items: DOSSIERS, more_than_total: false })
+  })
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { FormDefinition } from '#form/definition.ts'
+import { Datalist, DeploymentLayer, WordingOverrides } from '#form/deployment.ts'
+import { DocumentTemplate } from '#form/document-template.ts'
+import { FormCase } from '#form/form-case.ts'
+import { FormLayer } from '#form/form-layer.ts'
+import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
+
+/** What each file of a deployment may hold, by the name of its schema. */
+const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
+  deployment: DeploymentLayer,
+  products: z.array(Product),
+  'receipt-types': z.array(ReceiptType),
+  texts: WordingOverrides,
+  form: z.union([FormDefinition, FormLayer]),
+  document: DocumentTemplate,
+  table: DismembermentTable,
+  datalist: Datalist,
+  case: FormCase,
+}
+
+/** JSON Schemas of the author's files, for the completion and the checks of an editor, by file name. */
+export function authorSchemas(): readonly (readonly [string, string])[] {
+  return Object.entries(AUTHOR_FILES).map(([name, schema]) => [
+    `${name}.schema.json`,
+    `${JSON.stringify(z.toJSONSchema(schema, { io: 'input', reused: 'ref' }), null, 2)}\n`,
+  ])
+}

@@ -1,0 +1,60 @@
+import type { FormDefinition, FormElement } from '#form/definition.ts'
+import type { DurationField } from '#form/deployment.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+
+type Forms = Readonly<Record<string, FormDefinition>>
+
+/** In a wealth-management deployment the duration is picked from a list; its values stay those of the table. */
+export function tuneDurationField(
+  forms: Forms,
+  {
+    wealthManagement,
+    durationField,
+  }: { readonly wealthManagement: boolean; readonly durationField: DurationField | null },
+): Forms {
+  if (!wealthManagement || !durationField) return forms
+  const tune = (element: FormElement): FormElement =>
+    element.name === durationField.element
+      ? { ...element, attributes: { ...element.attributes, variant: 'list' } }
+      : element
+  return Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => {
+      const pages = form.pages.map((page) => ({
+        ...page,
+        blocks: page.blocks.map((block) => ({ ...block, elements: block.elements.map(tune) })),
+      }))
+      return [name, { ...form, pages }]
+    }),
+  )
+}
+
+/** The mapping names a dismemberment table of a form, and elements that take their value from it. */
+export function checkDurationField(
+  file: string,
+  durationField: DurationField | null,
+  forms: Forms,
+): readonly DeploymentProblem[] {
+  if (!durationField) return []
+  const refuse = (path: string, reason: string): DeploymentProblem => ({
+    file,
+    path: `durationField.${path}`,
+    reason,
+    severity: 'error',
+  })
+  const elements = Object.values(forms).flatMap(({ pages }) =>
+    pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements)),
+  )
+  const { element: duration, clears } = durationField
+  if (!elements.some(({ name, type }) => name === duration && type === 'array_choice'))
+    return [refuse('element', `no form has a dismemberment table named ${duration}`)]
+  return clears
+    .filter((name) => !elements.some((each) => each.name === name && follows(each, [duration, ...clears])))
+    .map((name) => refuse('clears', `${name} takes no value from ${duration}`))
+}
+
+function follows({ from, calculation }: FormElement, names: readonly string[]): boolean {
+  if (from && 'table' in from) return names.includes(from.table)
+  if (from && 'answer' in from) return from.answer.some((name) => names.includes(name))
+  const formula = from && 'formula' in from ? from.formula : calculation?.formula
+  return formula !== undefined && names.some((name) => formula.includes(`{${name}}`))
+}

@@ -1,0 +1,60 @@
+import { FormDefinition } from '#form/definition.ts'
+import { FormLayer } from '#form/form-layer.ts'
+import type { DeploymentFolder } from './deployment-folder.ts'
+
+/** Forms by code over the folders, farthest first: a whole form replaces the base's, a layer blocks of it. */
+export async function layForms(
+  folders: readonly DeploymentFolder[],
+): Promise<Readonly<Record<string, FormDefinition>>> {
+  const forms = new Map<string, FormDefinition>()
+  for (const folder of folders) {
+    for (const name of await folder.list('forms')) {
+      const form = await readForm(folder, name, forms.get(name))
+      if (!form) continue
+      if (form.code !== name) folder.refuse(`forms/${name}.json`, 'code', `must be ${name}, the file's name`)
+      forms.set(name, form)
+    }
+  }
+  return Object.fromEntries(forms)
+}
+
+/** A form file that replaces blocks of the base's form rather than the whole. */
+export function isFormLayer(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'replacedBlocks' in json
+}
+
+async function readForm(
+  folder: DeploymentFolder,
+  name: string,
+  base: FormDefinition | undefined,
+): Promise<FormDefinition | undefined> {
+  const file = `forms/${name}.json`
+  const json = await folder.readJson(file)
+  if (json === undefined) return undefined
+  if (!isFormLayer(json)) return folder.parse(file, FormDefinition, json)
+  const layer = folder.parse(file, FormLayer, json)
+  if (!layer) return undefined
+  if (!base) {
+    folder.refuse(file, 'replacedBlocks', 'no base has this form')
+    return undefined
+  }
+  return layForm(folder, file, base, layer)
+}
+
+function layForm(
+  folder: DeploymentFolder,
+  file: string,
+  base: FormDefinition,
+  layer: FormLayer,
+): FormDefinition {
+  const replaced = new Map(layer.replacedBlocks.map((block) => [block.slug, block]))
+  const known = new Set(base.pages.flatMap((page) => page.blocks.map(({ slug }) => slug)))
+  for (const slug of replaced.keys()) {
+    if (!known.has(slug)) folder.refuse(file, `replacedBlocks.${slug}`, 'the base has no such block')
+  }
+  const pages = base.pages.map((page) => ({
+    ...page,
+    blocks: page.blocks.map((block) => replaced.get(block.slug) ?? block),
+  }))
+  return { ...base, pages }
+}

@@ -1,0 +1,104 @@
+/** The files of a new deployment, by path; a working customer whose every figure is to be replaced. */
+export function starterFiles(
+  code: string,
+  company: string,
+  base: string,
+): readonly (readonly [string, string])[] {
+  return [
+    ['deployment.json', json(starterSettings(code, company, base))],
+    ['products.json', json([STARTER_PRODUCT])],
+    ['datalists/partners.json', json(STARTER_PARTNERS)],
+    ['datalists/customers.json', json(STARTER_CUSTOMERS)],
+    ['cases/complete.json', json(STARTER_CASE)],
+    ['theme.css', THEME],
+    ['logo.svg', starterLogo(company)],
+  ]
+}
+
+function starterSettings(code: string, company: string, base: string) {
+  const phone = '01 99 00 00 00'
+  const email = `contact@${code}.test`
+  return {
+    code,
+    base,
+    company: {
+      name: company,
+      phone,
+      email,
+      address: [company, '1 rue de l’Exemple', '75000 Paris'],
+      legalLine: {
+        fr: `${company}. Coordonnées de démonstration, à remplacer.`,
+        en: `${company}. Demonstration contact details, to be replaced.`,
+      },
+    },
+    settings: { phone, email },
+    texts: {
+      about: page(company, 'À propos', 'About'),
+      help: page(`${phone}, ${email}`, 'Aide', 'Help'),
+      legalNotice: page(company, 'Mentions légales', 'Legal notice'),
+    },
+  }
+}
+
+function page(words: string, fr: string, en: string) {
+  return { fr: `<h2>${fr}</h2><p>${words}</p>`, en: `<h2>${en}</h2><p>${words}</p>` }
+}
+
+const STARTER_PRODUCT = {
+  code: 'ONE',
+  name: 'Premier produit',
+  kind: 'SCPI',
+  prices: [{ validFrom: '2020-01-01', amountEuros: '200', source: 'demo value' }],
+  minimumShares: { value: 5, source: 'demo value' },
+  enjoymentMonths: 6,
+  dismembermentTable: 'TEMP_3_15',
+}
+
+const STARTER_PARTNERS = {
+  source: 'demo value',
+  options: [
+    { value: 'P001', label: { fr: 'Partenaire de démonstration', en: 'Demonstration partner' } },
+    {
+      value: 'P000',
+      label: { fr: 'Aucun, conseil indépendant du réseau', en: 'None, advice outside any network' },
+    },
+  ],
+}
+
+const STARTER_CUSTOMERS = {
+  source: 'demo value',
+  readableBy: ['backOfficeUser', 'manageDossier'],
+  options: [
+    {
+      value: 'S00001',
+      label: { fr: 'S00001 Associé de démonstration', en: 'S00001 Demonstration associate' },
+    },
+  ],
+}
+
+const STARTER_CASE = {
+  form: 'client',
+  title: '5 shares in full ownership, nothing wrong',
+  today: '2026-11-21',
+  startsFrom: 'person',
+  answers: { inv_product: 'ONE', inv_shares: '5', inv_shares_words: 'cinq' },
+  expect: { values: { inv_amount: '1000' }, violations: [] },
+}
+
+const THEME = `/* Brand tokens of this deployment; src/web/styles/tokens.css names them all. Contrast is tested. */
+:root {
+  --color-brand: #0b4a56;
+}
+`
+
+function starterLogo(company: string): string {
+  const name = company.replace(/[<>&"]/g, '')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" role="img" aria-label="${name}">
+  <path fill="#0b4a56" d="M4 4h24v24H4z" />
+</svg>
+`
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../app.ts'
+
+const SECURITY = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Access token of the public client `paraphe-web`, by authorization code with PKCE (S256).',
+  },
+} as const
+
+/** OpenAPI at `/api/openapi.json`, from the schemas that the routes check with, and its viewer at `/api/docs`. */
+export async function registerApiDescription(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Paraphe', version: '0.1.0', description: DESCRIPTION },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: SECURITY },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  )
+  // Everything it needs is served from here: the security policy lets nothing else in.
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', deepLinking: true, displayOperationId: true },
+    staticCSP: false,
+  })
+  app.get('/api/*', { schema: { hide: true } }, async () => {
+    throw new Failure('NOT_FOUND')
+  })
+}
+
+const DESCRIPTION = `Every call but the public ones carries \`Authorization: Bearer\`. A refusal is
+\`{"errors": [{property, message, code, params}]}\`: 401 not signed in, 403 a role that may never, 404 unknown or not
+visible, 422 not valid, 409 in conflict with what is stored (with \`fresh\` values where they help), 503 with
+\`Retry-After\`. A creation takes an \`Idempotency-Key\` header: the same key again gets the first answer.`

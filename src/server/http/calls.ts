@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { ErrorBody } from '#contract/answers.ts'
+import type { Role } from '#rules/role.ts'
+import type { Access } from './access.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call under `/api`, in the order of registration. */
+    calls: Call[]
+  }
+}
+
+/** A call of the API as it was registered: what `npm run routes`, OpenAPI and the tests of all calls read. */
+export interface Call {
+  readonly method: string
+  /** As OpenAPI writes it, with its prefix: `/api/dossiers/{id}`. */
+  readonly path: string
+  readonly feature: string
+  readonly summary: string
+  readonly public: boolean
+  /** Who may make it at all; the object it is about may still be refused. */
+  readonly roles: readonly Role[]
+  readonly schema: FastifySchema
+}
+
+/**
+ * Notes each route that a feature adds, and refuses one that does not say who may call it, what it
+ * answers and what it is for. The description in OpenAPI is completed from the same options.
+ */
+export function describeCalls(scope: FastifyInstance, feature: string): void {
+  scope.addHook('onRoute', (route) => {
+    // The framework adds HEAD beside GET, with the same options.
+    if (route.method === 'HEAD') return
+    for (const method of [route.method].flat()) {
+      const call = readCall(route, method, feature)
+      scope.calls.push(call)
+      route.schema = { ...route.schema, ...describe(call) }
+    }
+  })
+}
+
+function readCall(route: RouteOptions, method: string, feature: string): Call {
+  const named = `${method} ${route.url}`
+  const { schema } = route
+  const access: Access | undefined = route.config?.access
+  if (access === undefined) throw new Error(`${named}: config.access does not say who may call it`)
+  if (!schema?.summary) throw new Error(`${named}: schema.summary does not say what it is for`)
+  if (!isRecord(schema.response) || !Object.keys(schema.response).some((status) => /^2\d\d$/.test(status)))
+    throw new Error(`${named}: schema.response does not say what it answers`)
+  return {
+    method,
+    path: route.url.replace(/:(\w+)/g, '{$1}'),
+    feature,
+    summary: schema.summary,
+    public: access.public,
+    roles: access.roles,
+    schema,
+  }
+}
+
+function describe(call: Call): FastifySchema {
+  const response = isRecord(call.schema.response) ? call.schema.response : {}
+  const errors = Object.fromEntries(refusalsOf(call).map((status) => [status, ErrorBody]))
+  return {
+    tags: [call.feature],
+    operationId: operationIdOf(call),
+    security: call.public ? [] : [{ bearer: [] }],
+    response: { ...errors, ...response },
+  }
+}
+
+/** Statuses a call may refuse with; a route names those that are its own. Source: design "Answers". */
+function refusalsOf({ public: isPublic, method, path, schema }: Call): readonly number[] {
+  const isWrite = method !== 'GET'
+  return [
+    ...(isPublic ? [] : [401, 403, 429]),
+    ...(path.includes('{') ? [404] : []),
+    ...(isWrite ? [409] : []),
+    ...(schema.body ? [413, 415] : []),
+    ...(schema.body || schema.params || schema.querystring ? [422] : []),
+    503,
+  ]
+}
+
+/** `GET /api/dossiers/{id}/receipts` becomes `getDossiersByIdReceipts`: unique because the address is. */
+export function operationIdOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .split('/')
+    .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
+    .flatMap((part) => part.split(/[-.]/))
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

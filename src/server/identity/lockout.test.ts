@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+let base: string
+
+beforeAll(async () => {
+  running = await startTestApplication({ environment: { TRUST_PROXY: 'true' } })
+  base = running.url
+})
+beforeEach(async () => {
+  await running.services.store.db.deleteFrom('sign_in_attempt').execute()
+})
+afterAll(async () => running.close())
+
+/** A sign-in page of its own; `from` is the machine's address as the proxy tells it. */
+async function openPage(browser = new Browser(), from = '198.51.100.1') {
+  const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
+  const attempt = async (login: string, password: string) => {
+    const answer = await browser.open(page.url, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: new URLSearchParams({ email: `${login}@demo.test`, password }),
+    })
+    return answer.status
+  }
+  return { browser, attempt }
+}
+
+async function repeat(count: number, action: () => Promise<number>): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push(await action())
+  return statuses
+}
+
+test('locks an account after ten failures, wherever they come from', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => openPage(new Browser(), `198.51.100.${index}`)),
+  )
+  for (const { attempt } of pages) await attempt('client', 'not it')
+
+  const elsewhere = await openPage(new Browser(), '203.0.113.9')
+
+  expect(await elsewhere.attempt('client', 'demo-paraphe')).toBe(429)
+})
+
+test('counts fifty failures of an address, whichever account they try', async () => {
+  const { attempt } = await openPage(new Browser(), '198.51.100.77')
+  let number = 0
+  const failures = await repeat(50, () => attempt(`nobody${(number += 1)}`, 'not it'))
+
+  expect(new Set(failures)).toEqual(new Set([422]))
+  expect(await attempt('client', 'demo-paraphe')).toBe(429)
+})
+
+test('never locks out a device the account has signed in from', async () => {
+  const owner = await openPage()
+  expect(await owner.attempt('client', 'demo-paraphe')).toBe(303)
+  const attacker = await openPage()
+  let number = 0
+  await repeat(11, () => attacker.attempt('client', 'not it'))
+  await repeat(50, () => attacker.attempt(`nobody${(number += 1)}`, 'not it'))
+
+  const again = await openPage(owner.browser)
+
+  expect(await attacker.attempt('client', 'demo-paraphe')).toBe(429)
+  expect(await again.attempt('client', 'not it')).toBe(422)
+  expect(await again.attempt('client', 'demo-paraphe')).toBe(303)
+  expect(await (await openPage(owner.browser)).attempt('client2', 'demo-paraphe')).toBe(429)
+})
+
+test('counts tries that come at once', async () => {
+  const { attempt } = await openPage()
+
+  const statuses = await Promise.all(Array.from({ length: 15 }, () => attempt('client', 'not it')))
+
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('counts no success as a failure', async () => {
+  for (let index = 0; index < 12; index++) {
+    expect(await (await openPage()).attempt('client', 'demo-paraphe')).toBe(303)
+  }
+})
+
+test('does the same work for an account and for none', async () => {
+  const { attempt } = await openPage()
+
+  const known = await countWork(() => attempt('client', 'not it'))
+  const unknown = await countWork(() => attempt('nobody', 'not it'))
+
+  expect(known).toEqual(unknown)
+})
+
+/** Rows that an action adds to history and counters. */
+async function countWork(action: () => Promise<number>) {
+  const count = async () => {
+    const { db } = running.services.store
+    const audit = await db.selectFrom('audit').select('id').execute()
+    const attempts = await db.selectFrom('sign_in_attempt').select('count').execute()
+    return { audit: audit.length, attempts: attempts.reduce((sum, row) => sum + row.count, 0) }
+  }
+  const before = await count()
+  const status = await action()
+  const after = await count()
+  return { status, audit: after.audit - before.audit, attempts: after.attempts - before.attempts }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '../audit/record-audit.ts'
+import { hashToken } from '../http/authenticate.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { JobHandler } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import { composePasswordMail } from './password-mail.ts'
+
+export const PASSWORD_LINK_JOB = 'password-link'
+
+const RESET_LIFETIME_MINUTES = 60
+const FIRST_LIFETIME_MINUTES = 7 * 24 * 60
+
+/**
+ * Mails a link to the account of an address, if there is one. It runs after the answer to whoever
+ * asked, which therefore says nothing about the address, not even by its time.
+ */
+export function createPasswordLinkJob(services: Services): JobHandler {
+  return async (payload) => {
+    const { email, language } = payload
+    if (typeof email !== 'string') throw new Error('password-link job without email')
+    const { store, clock, keys } = services
+    await store.db.transaction().execute(async (trx) => {
+      const account = await trx
+        .selectFrom('account')
+        .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (!account) return
+      const purpose = account.password_hash === null ? 'first' : 'reset'
+      const lifetimeMinutes = purpose === 'first' ? FIRST_LIFETIME_MINUTES : RESET_LIFETIME_MINUTES
+      const token = randomBytes(32).toString('base64url')
+      const at = clock.now()
+      // The newest link is the only one: a mail read by somebody else meanwhile opens nothing.
+      await trx
+        .deleteFrom('password_link')
+        .where('account_id', '=', account.id)
+        .where('used_at', 'is', null)
+        .execute()
+      await trx
+        .insertInto('password_link')
+        .values({
+          token_hash: hashToken(token),
+          account_id: account.id,
+          purpose,
+          created_at: at,
+          expires_at: new Date(at.getTime() + lifetimeMinutes * 60_000),
+        })
+        .execute()
+      await enqueueMail(trx, composePasswordMail(services, account, { purpose, token, language }))
+      await recordAudit(trx, keys, {
+        subject: `account:${account.id}`,
+        actorId: null,
+        action: 'account.password-link-sent',
+        detail: { purpose },
+        at,
+      })
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashToken } from '#server/http/authenticate.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+let token: string
+let count = 0
+
+beforeAll(async () => {
+  running = await startTestApplication()
+})
+afterAll(async () => running.close())
+beforeEach(async () => {
+  count += 1
+  token = `token-${count}`
+  const { store, clock } = running.services
+  const { id } = await store.db
+    .insertInto('account')
+    .values({
+      role: 'prospect',
+      email: `invited${count}@orange.test`,
+      username: `9900${count}`,
+      first_name: 'Odile',
+      last_name: 'Durand',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = clock.now()
+  await store.db
+    .insertInto('password_link')
+    .values({
+      token_hash: hashToken(token),
+      account_id: id,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 7 * 24 * 60 * 60 * 1000),
+    })
+    .execute()
+})
+
+const url = () => `${running.url}/auth/invitation/${token}`
+const choose = (password: string, again = password) =>
+  fetch(url(), { method: 'POST', body: new URLSearchParams({ password, again }) })
+
+async function hasPassword() {
+  const row = await running.services.store.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('email', '=', `invited${count}@orange.test`)
+    .executeTakeFirstOrThrow()
+  return row.password_hash !== null
+}
+
+test('shows the form as often as asked and takes one password', async () => {
+  const pages = [await fetch(url()), await fetch(url())]
+
+  const first = await choose('une longue phrase')
+  const second = await choose('une autre phrase longue')
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+  expect(pages[0]?.headers.get('referrer-policy')).toBe('no-referrer')
+  expect([first.status, second.status]).toEqual([200, 410])
+  expect(await hasPassword()).toBe(true)
+})
+
+test('lets one of two at once through', async () => {
+  const answers = await Promise.all([choose('une longue phrase'), choose('une longue phrase')])
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+})
+
+test.each([
+  ['is too short', 'court', 'court'],
+  ['is not repeated', 'une longue phrase', 'une autre phrase'],
+])('refuses a password that %s, and keeps the link', async (_case, password, again) => {
+  const answer = await choose(password, again)
+
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('role="alert"')
+  expect(await hasPassword()).toBe(false)
+  expect((await fetch(url())).status).toBe(200)
+})
+
+test('knows no other link, and none after seven days', async () => {
+  const unknown = await fetch(`${url()}x`)
+  running.clock.advance({ minutes: 7 * 24 * 60, seconds: 1 })
+  const old = await choose('une longue phrase')
+
+  expect([unknown.status, old.status]).toEqual([410, 410])
+  expect(await hasPassword()).toBe(false)
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authorizeUrl, Browser, createVerifier, refreshTokens, signIn } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { removeExpiredIdentity } from './sql-identity-storage.ts'
+
+let running: TestApplication
+let base: string
+
+beforeAll(async () => {
+  running = await startTestApplication()
+  base = running.url
+})
+beforeEach(async () => {
+  const { db } = running.services.store
+  await db.deleteFrom('sign_in_attempt').execute()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('demo_mail').execute()
+  await db.deleteFrom('password_link').execute()
+})
+afterAll(async () => running.close())
+
+const ask = (email: string, page = 'forgotten') =>
+  fetch(`${base}/auth/${page}`, { method: 'POST', body: new URLSearchParams({ email }) })
+
+/** The link mailed to an address, newest first. */
+async function readLinks(): Promise<readonly string[]> {
+  // Jobs are due by the store's clock, which runs while the test's stands still.
+  running.clock.advance({ minutes: 1 })
+  await running.services.outbox.drain()
+  const mails = await running.services.store.db
+    .selectFrom('demo_mail')
+    .select('body')
+    .orderBy('id', 'desc')
+    .execute()
+  return mails.flatMap(({ body }) => /http\S+\/auth\/(?:reset|invitation)\/\S+/.exec(body)?.[0] ?? [])
+}
+
+const choose = (link: string, password: string) =>
+  fetch(link, { method: 'POST', body: new URLSearchParams({ password, again: password }) })
+
+async function trySignIn(email: string, password: string): Promise<number> {
+  const browser = new Browser()
+  const page = await browser.follow(authorizeUrl(base, createVerifier()))
+  return (await browser.post(page.url, { email, password })).status
+}
+
+test('changes the password by the link of the mail, once, and ends every session', async () => {
+  const { tokens, verifier, browser } = await signIn(base, 'client')
+  await ask(' Client@Demo.test ')
+  const [link = ''] = await readLinks()
+
+  // What a mail scanner does.
+  for (let visit = 0; visit < 3; visit++) expect((await fetch(link)).status).toBe(200)
+  const first = await choose(link, 'quatre chats gris')
+  const second = await choose(link, 'cinq chats gris')
+
+  expect(link).toMatch(/\/auth\/reset\/[\w-]{43}$/)
+  expect([first.status, second.status]).toEqual([200, 410])
+  const refresh = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+  expect(refresh.status).toBe(400)
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  expect((await fetch(`${base}/api/users/me`, { headers })).status).toBe(401)
+  expect((await browser.open(`${base}/auth/sso-check`)).status).toBe(401)
+  expect(await trySignIn('client@demo.test', 'demo-paraphe')).toBe(422)
+  expect(await trySignIn('client@demo.test', 'quatre chats gris')).toBe(303)
+})
+
+test('answers the same and does the same work for an address of nobody', async () => {
+  const known = await ask('advisor@demo.test')
+  const unknown = await ask('nobody@demo.test')
+
+  const jobs = await running.services.store.db.selectFrom('outbox').select('kind').execute()
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  expect(await known.text()).toBe(await unknown.text())
+  expect(jobs.map(({ kind }) => kind)).toEqual(['password-link', 'password-link'])
+  expect(await readLinks()).toHaveLength(1)
+})
+
+test('invites a person who has no password yet, from either page', async () => {
+  const email = 'nouvelle@orange.test'
+  await running.services.store.db
+    .insertInto('account')
+    .values({ role: 'client', email, username: '990077', first_name: 'Odile', last_name: 'Durand' })
+    .execute()
+
+  await ask(email, 'first-connection')
+  const [link = ''] = await readLinks()
+
+  expect(link).toContain('/auth/invitation/')
+  expect((await choose(link, 'odile durand')).status).toBe(422)
+  expect((await choose(link, 'sept tuiles rouges')).status).toBe(200)
+  expect(await trySignIn(email, 'sept tuiles rouges')).toBe(303)
+})
+
+test('lets only the newest link serve, for an hour', async () => {
+  await ask('client2@demo.test')
+  const [older = ''] = await readLinks()
+  await ask('client2@demo.test')
+  const [newer = ''] = await readLinks()
+
+  expect((await fetch(older)).status).toBe(410)
+  expect((await fetch(newer)).status).toBe(200)
+  running.clock.advance({ minutes: 60, seconds: 1 })
+  expect((await choose(newer, 'quatre chats gris')).status).toBe(410)
+  await removeExpiredIdentity(running.services.store.db, running.clock)
+  expect(await running.services.store.db.selectFrom('password_link').selectAll().execute()).toEqual([])
+})
+
+test('mails one mailbox three links and says nothing of it', async () => {
+  const pages = [await ask('client3@demo.test')]
+  for (let count = 0; count < 5; count++) pages.push(await ask('client3@demo.test'))
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await readLinks()).toHaveLength(3)
+})
+
+test.each(['', 'nobody', 'a@b', 'two@at@signs.test', `${'x'.repeat(260)}@demo.test`])(
+  'asks again for an address like "%s"',
+  async (email) => {
+    const page = await ask(email)
+
+    expect(page.status).toBe(422)
+    expect(await page.text()).toContain('role="alert"')
+  },
+)
+
+test('keeps the link as a hash and notes who chose a password', async () => {
+  await ask('partner@demo.test')
+  const [link = ''] = await readLinks()
+  await choose(link, 'quatre chats gris')
+
+  const { db } = running.services.store
+  const token = link.split('/').at(-1) ?? ''
+  expect(JSON.stringify(await db.selectFrom('password_link').selectAll().execute())).not.toContain(token)
+  const rows = await db.selectFrom('audit').select(['subject', 'action']).orderBy('id').execute()
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'partner@demo.test')
+    .executeTakeFirstOrThrow()
+  expect(rows.filter(({ subject }) => subject === `account:${id}`).map(({ action }) => action)).toEqual([
+    'account.password-link-sent',
+    'account.password-chosen',
+  ])
+})

@@ -1,0 +1,173 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+
+let running: TestApplication
+let base: string
+
+beforeAll(async () => {
+  running = await startTestApplication({
+    deployment: buildDeployment({ secondFactorRoles: ['manageDossier'] }),
+  })
+  base = running.url
+})
+beforeEach(async () => {
+  const { db } = running.services.store
+  await db.deleteFrom('sign_in_attempt').execute()
+  await db.deleteFrom('recovery_code').execute()
+  await db.deleteFrom('second_factor').execute()
+})
+afterAll(async () => running.close())
+
+/** Gives e-mail and password; the page after them takes a code. */
+async function givePassword(login = 'reviewer', browser = new Browser()) {
+  const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
+  const answer = await browser.post(page.url, { email: `${login}@demo.test`, password: 'demo-paraphe' })
+  const next = await browser.follow(new URL(answer.headers.get('location') ?? '', page.url).href, isCallback)
+  return {
+    url: next.url,
+    text: (await next.response?.text()) ?? '',
+    give: (code: string) => browser.post(next.url, { code }),
+    post: () => browser.post(next.url, {}),
+  }
+}
+
+const isCallback = (url: string) => url.startsWith(`${base}/authorization`)
+
+const codeOf = (secret: string, secondsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: running.clock.now().getTime() + secondsLater * 1000,
+  })
+
+const secretOn = (text: string) =>
+  (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '')
+
+/** Enrols the reviewer; gives the secret and the recovery codes. */
+async function enrol() {
+  const page = await givePassword()
+  const secret = secretOn(page.text)
+  const answer = await page.give(codeOf(secret))
+  const codes = [...(await answer.text()).matchAll(/<li><code>([\w-]+)<\/code>/g)].map(
+    ([, code]) => code ?? '',
+  )
+  const done = await page.post()
+  running.clock.advance({ seconds: 60 })
+  return { secret, codes, done }
+}
+
+test('enrols at the first sign-in and gives ten recovery codes', async () => {
+  const page = await givePassword()
+
+  expect(page.text).toContain('<svg class="qr"')
+  expect(page.text).toContain('role="img"')
+  const { codes, done } = await enrol()
+  expect(new Set(codes).size).toBe(10)
+  expect(codes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect(done.status).toBe(303)
+})
+
+test('asks for a code afterwards, and no password alone signs in', async () => {
+  const { secret } = await enrol()
+
+  const page = await givePassword()
+
+  expect(page.text).not.toContain('<svg class="qr"')
+  expect((await page.give('')).status).toBe(422)
+  expect((await page.give('000000')).status).toBe(422)
+  expect((await page.give(codeOf(secret))).status).toBe(303)
+})
+
+test('refuses a code that was used', async () => {
+  const { secret } = await enrol()
+  const code = codeOf(secret)
+  const first = await (await givePassword()).give(code)
+
+  const again = await givePassword()
+
+  expect([first.status, (await again.give(code)).status]).toEqual([303, 422])
+  running.clock.advance({ seconds: 30 })
+  expect((await again.give(codeOf(secret))).status).toBe(303)
+})
+
+test('lets one of two requests with one code through', async () => {
+  const { secret } = await enrol()
+  const pages = [await givePassword(), await givePassword()]
+
+  const answers = await Promise.all(pages.map(({ give }) => give(codeOf(secret))))
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
+})
+
+test.each([
+  ['half a minute late', -30, 303],
+  ['half a minute early', 30, 303],
+  ['two minutes late', -120, 422],
+  ['two minutes early', 120, 422],
+])('judges a code that is %s', async (_case, seconds, status) => {
+  const { secret } = await enrol()
+  running.clock.advance({ minutes: 5 })
+
+  const answer = await (await givePassword()).give(codeOf(secret, seconds))
+
+  expect(answer.status).toBe(status)
+})
+
+test('takes each recovery code once, however it is typed', async () => {
+  const { codes } = await enrol()
+  const [code = ''] = codes
+
+  const first = await (await givePassword()).give(` ${code.toUpperCase().replaceAll('-', ' ')} `)
+  const second = await (await givePassword()).give(code)
+
+  expect([first.status, second.status]).toEqual([303, 422])
+})
+
+test('stops a search for codes after ten', async () => {
+  const { secret } = await enrol()
+  await running.services.store.db.deleteFrom('sign_in_attempt').execute()
+  const page = await givePassword()
+  for (let count = 0; count < 10; count++) expect((await page.give('000000')).status).toBe(422)
+
+  const refused = await page.give(codeOf(secret))
+
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('900')
+})
+
+test('asks no other role, and keeps no secret readable', async () => {
+  const { secret } = await enrol()
+
+  const page = await givePassword('advisor')
+
+  expect(isCallback(page.url)).toBe(true)
+  const row = await running.services.store.db
+    .selectFrom('second_factor')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row.sealed_secret.toString('latin1')).not.toContain(secret)
+})
+
+test('notes enrolment, refusals and sign-ins on the account', async () => {
+  await running.services.store.db.deleteFrom('sign_in_attempt').execute()
+  const { secret } = await enrol()
+  const page = await givePassword()
+  await page.give('000000')
+  await page.give(codeOf(secret))
+
+  const rows = await running.services.store.db
+    .selectFrom('audit')
+    .innerJoin('account', 'account.id', 'audit.actor_id')
+    .select(['action', 'detail'])
+    .where('email', '=', 'reviewer@demo.test')
+    .orderBy('audit.id', 'desc')
+    .limit(4)
+    .execute()
+  expect(rows.map(({ action }) => action).toReversed()).toEqual([
+    'account.second-factor-enrolled',
+    'account.signed-in',
+    'account.second-factor-refused',
+    'account.signed-in',
+  ])
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { PasswordLinks } from '#identity/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { hashToken } from '../http/authenticate.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { PASSWORD_LINK_JOB } from './password-link-job.ts'
+
+/** Password links by the hash of their token; using one sets the password in the same transaction. */
+export function createSqlPasswordLinks({ store, keys, clock }: Services): PasswordLinks {
+  return {
+    async request(email, language) {
+      await store.db.transaction().execute(async (trx) => {
+        await enqueueJob(trx, { kind: PASSWORD_LINK_JOB, payload: { email, language } })
+      })
+    },
+    async find(token) {
+      const row = await store.db
+        .selectFrom('password_link')
+        .innerJoin('account', 'account.id', 'password_link.account_id')
+        .select(['purpose', 'email', 'username', 'first_name', 'last_name'])
+        .where('token_hash', '=', hashToken(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { purpose, email, username, first_name, last_name } = row
+      return { purpose, email, personal: [email, ...email.split('@'), username, first_name, last_name] }
+    },
+    async accept(token, passwordHash) {
+      return store.db.transaction().execute(async (trx) => {
+        const at = clock.now()
+        // Of two requests at once the second waits for the row and then finds it used.
+        const used = await trx
+          .updateTable('password_link')
+          .set({ used_at: at })
+          .where('token_hash', '=', hashToken(token))
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', at)
+          .returning(['account_id', 'purpose'])
+          .executeTakeFirst()
+        if (!used) return false
+        const { account_id: accountId, purpose } = used
+        await trx
+          .updateTable('account')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', accountId)
+          .execute()
+        await trx
+          .deleteFrom('password_link')
+          .where('account_id', '=', accountId)
+          .where('used_at', 'is', null)
+          .execute()
+        await endEverySession(trx, accountId)
+        await recordAudit(trx, keys, {
+          subject: `account:${accountId}`,
+          actorId: accountId,
+          action: 'account.password-chosen',
+          detail: { purpose },
+          at,
+        })
+        return true
+      })
+    },
+  }
+}
+
+/** Whoever knew the old password is out: sessions, grants, codes and tokens, and failures counted against the account. */
+async function endEverySession(trx: Trx, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('identity_payload')
+    .where(sql<boolean>`payload ? 'accountId' and payload ->> 'accountId' = ${String(accountId)}`)
+    .execute()
+  const { email } = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('sign_in_attempt')
+    .where('subject_hash', '=', hashToken(`account ${email}`))
+    .execute()
+}

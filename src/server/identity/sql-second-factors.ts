@@ -1,0 +1,76 @@
+import { createSecret, type SecondFactors } from '#identity/index.ts'
+import { hashToken } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
+
+/** Authenticator secrets, encrypted, and recovery codes, hashed. */
+export function createSqlSecondFactors({ store, keys, clock }: Services): SecondFactors {
+  const { db } = store
+  const key = keys.derive('second factor secrets')
+  const hashCode = (accountId: number, code: string) => hashToken(`recovery ${accountId} ${code}`)
+  const readSecret = async (accountId: number, isConfirmed: boolean) => {
+    const row = await db
+      .selectFrom('second_factor')
+      .select('sealed_secret')
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    return row && openSecret(key, accountId, row.sealed_secret)
+  }
+  return {
+    find: (accountId) => readSecret(accountId, true),
+
+    async prepare(accountId) {
+      await db
+        .insertInto('second_factor')
+        .values({ account_id: accountId, sealed_secret: sealSecret(key, accountId, createSecret()) })
+        .onConflict((oc) => oc.column('account_id').doNothing())
+        .execute()
+      const secret = await readSecret(accountId, false)
+      if (secret === undefined) throw new Error('this account has a second factor already')
+      return secret
+    },
+
+    async confirm(accountId, step, recoveryCodes) {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('second_factor')
+          .set({ confirmed_at: clock.now(), last_step: step })
+          .where('account_id', '=', accountId)
+          .where('confirmed_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+        const rows = recoveryCodes.map((code) => ({
+          account_id: accountId,
+          code_hash: hashCode(accountId, code),
+        }))
+        await trx.insertInto('recovery_code').values(rows).execute()
+        return true
+      })
+    },
+
+    async useStep(accountId, step) {
+      // Of two requests with one code the second waits for the row and then finds the step taken.
+      const { numUpdatedRows } = await db
+        .updateTable('second_factor')
+        .set({ last_step: step })
+        .where('account_id', '=', accountId)
+        .where('confirmed_at', 'is not', null)
+        .where('last_step', '<', step)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async useRecoveryCode(accountId, code) {
+      const { numUpdatedRows } = await db
+        .updateTable('recovery_code')
+        .set({ used_at: clock.now() })
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', hashCode(accountId, code))
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizeUrl, Browser, createVerifier, exchangeCode, readTokens } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startUpstreamProvider, type UpstreamProvider } from '#test/support/upstream-provider.ts'
+
+let running: TestApplication
+let upstream: UpstreamProvider
+let base: string
+
+beforeAll(async () => {
+  // Its clients are registered before it starts, as anywhere: our address must be known by then.
+  const port = await reservePort()
+  base = `http://localhost:${port}`
+  upstream = await startUpstreamProvider([`${base}/auth/upstream`])
+  running = await start(port)
+})
+afterAll(async () => {
+  await running.close()
+  await upstream.stop()
+})
+
+function start(port: number, changes: Readonly<Record<string, string>> = {}) {
+  return startTestApplication({
+    port,
+    environment: {
+      OIDC_ISSUER: upstream.issuer,
+      OIDC_CLIENT_ID: upstream.clientId,
+      OIDC_CLIENT_SECRET: upstream.clientSecret,
+      ...changes,
+    },
+  })
+}
+
+async function reservePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+const client = { sub: 'u-1', email: 'client@demo.test', emailVerified: true }
+const isCallback = (url: string) => url.startsWith(`${base}/authorization`)
+
+async function signInUpstream(verifier = createVerifier(), browser = new Browser()) {
+  const page = await browser.follow(authorizeUrl(base, verifier), isCallback)
+  return { browser, url: new URL(page.url), response: page.response, verifier }
+}
+
+async function roleOf(url: URL, verifier: string): Promise<unknown> {
+  const code = url.searchParams.get('code') ?? ''
+  const { access_token } = await readTokens(await exchangeCode(base, verifier, code))
+  const headers = { authorization: `Bearer ${access_token}` }
+  return (await fetch(`${base}/api/users/me`, { headers })).json()
+}
+
+test('signs in by the verified address, and stays the only issuer', async () => {
+  upstream.become(client)
+
+  const { url, verifier } = await signInUpstream()
+
+  expect(await roleOf(url, verifier)).toMatchObject({ role: 'client', email: 'client@demo.test' })
+  const discovery: unknown = await (await fetch(`${base}/auth/.well-known/openid-configuration`)).json()
+  expect(discovery).toMatchObject({ issuer: `${base}/auth` })
+})
+
+test('asks with state, nonce and an S256 challenge of its own each time', async () => {
+  upstream.become(client)
+  await signInUpstream()
+  await signInUpstream()
+
+  const [first, second] = upstream.requests.slice(-2)
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(first?.get(name)?.length).toBeGreaterThan(20)
+    expect(first?.get(name)).not.toBe(second?.get(name))
+  }
+  expect(first?.get('code_challenge_method')).toBe('S256')
+})
+
+test.each([
+  ['an address nobody has here', { ...client, email: 'nobody@demo.test' }, 403],
+  ['an address that is not verified', { ...client, emailVerified: false }, 403],
+])('refuses %s and makes no account', async (_case, account, status) => {
+  upstream.become(account)
+  const { db } = running.services.store
+  const before = await db.selectFrom('account').select('id').execute()
+
+  const { response } = await signInUpstream()
+
+  expect(response?.status).toBe(status)
+  expect(await response?.text()).toContain('Aucun espace')
+  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(before.length)
+})
+
+test('refuses an answer that belongs to another browser', async () => {
+  upstream.become(client)
+  const victim = new Browser()
+  const page = await victim.follow(authorizeUrl(base, createVerifier()), (url) =>
+    url.startsWith(upstream.issuer),
+  )
+  const attacker = new Browser()
+  const answer = await attacker.follow(page.url, (url) => url.startsWith(`${base}/auth/upstream`))
+
+  const stranger = await new Browser().follow(answer.url)
+  const replay = await victim.follow(answer.url)
+
+  expect([stranger.response?.status, replay.response?.status]).toEqual([400, 400])
+})
+
+test.each(['state=made-up&code=x', 'code=x', ''])('refuses an answer like "%s"', async (query) => {
+  const response = await fetch(`${base}/auth/upstream?${query}`)
+
+  expect(response.status).toBe(400)
+})
+
+test('takes no password beside the upstream provider', async () => {
+  const browser = new Browser()
+  const first = await browser.open(authorizeUrl(base, createVerifier()))
+  const page = new URL(first.headers.get('location') ?? '', base).href
+
+  const answer = await browser.post(page, { email: 'client@demo.test', password: 'demo-paraphe' })
+
+  expect(answer.headers.get('location')).toMatch(new RegExp(`^${upstream.issuer}`))
+})
+
+test('signs out of the upstream provider too, when the person chose to', async () => {
+  upstream.become(client)
+  const { browser } = await signInUpstream()
+
+  const response = await browser.open(`${base}/auth/logout`)
+
+  expect(response.headers.get('location')).toContain(`${upstream.issuer}/session/end?`)
+  expect(response.headers.get('location')).toContain(encodeURIComponent(`${base}/`))
+})
+
+test('makes accounts of the configured role, and matches by the configured claim', async () => {
+  await running.close()
+  running = await start(Number(new URL(base).port), { OIDC_CREATE_ROLE: 'prospectDirect' })
+  upstream.become({ sub: 'u-2', email: 'Nouveau@orange.test', emailVerified: true })
+  const created = await signInUpstream()
+  expect(await roleOf(created.url, created.verifier)).toMatchObject({ role: 'prospect_direct' })
+
+  await running.close()
+  running = await start(Number(new URL(base).port), { OIDC_CLAIM: 'employee' })
+  upstream.become({ sub: 'u-3', email: 'anything@corp.test', emailVerified: false, employee: 'B00012' })
+  const matched = await signInUpstream()
+  expect(await roleOf(matched.url, matched.verifier)).toMatchObject({ role: 'manage_dossier' })
+})
+
+test('says so when the upstream provider does not answer', async () => {
+  await running.close()
+  running = await start(Number(new URL(base).port))
+  await upstream.stop()
+
+  const { response } = await signInUpstream()
+
+  expect(response?.status).toBe(503)
+  expect(response?.headers.get('retry-after')).toBe('60')
+  expect(await response?.text()).toContain('ne répond pas')
+})

@@ -1,0 +1,72 @@
+import { type Config, ConfigError } from '../config.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** A text message; `key` makes sending it twice impossible to notice. */
+export interface Sms {
+  readonly key: string
+  /** As the form keeps phone numbers. */
+  readonly to: string
+  readonly text: string
+}
+
+const SMS_JOB = 'sms'
+const LIMIT_MS = 10_000
+
+/** Sends a text message once the caller's transaction commits. */
+export async function enqueueSms(trx: Trx, sms: Sms): Promise<void> {
+  await enqueueJob(trx, { kind: SMS_JOB, dedupKey: sms.key, payload: { ...sms } })
+}
+
+/**
+ * Hands text messages to the gateway of `SMS_URL`: a POST of `{id, to, text}` whose `id` is the same when
+ * it is repeated. Without a gateway the demo shows them with its mails, and any other deployment that
+ * sends its codes by text message does not start.
+ */
+export function smsHandler(
+  config: Config,
+  deployment: Pick<LoadedDeployment, 'code' | 'codeChannel'>,
+  db: Db,
+): { readonly kind: string; readonly handler: JobHandler } {
+  if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && deployment.code !== 'demo')
+    throw new ConfigError('SMS_URL: this deployment sends its codes by text message and needs a gateway')
+  const send = config.smsUrl === undefined ? demoSender(db) : gatewaySender(config.smsUrl)
+  return { kind: SMS_JOB, handler: (payload) => send(parseSms(payload)) }
+}
+
+function gatewaySender(url: string): (sms: Sms) => Promise<void> {
+  const address = new URL(url)
+  const pair = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
+  const headers = {
+    'content-type': 'application/json',
+    ...(address.username === '' ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }),
+  }
+  address.username = ''
+  address.password = ''
+  return async ({ key, to, text }) => {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id: key, to, text }),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    if (!answer.ok) throw new Error(`the gateway of SMS_URL answered ${answer.status}`)
+  }
+}
+
+function demoSender(db: Db): (sms: Sms) => Promise<void> {
+  return async ({ key, to, text }) => {
+    await db
+      .insertInto('demo_mail')
+      .values({ dedup_key: key, recipient: to, subject: 'SMS', body: text })
+      .onConflict((oc) => oc.column('dedup_key').doNothing())
+      .execute()
+  }
+}
+
+function parseSms({ key, to, text }: Readonly<Record<string, unknown>>): Sms {
+  if (typeof key !== 'string' || typeof to !== 'string' || typeof text !== 'string')
+    throw new Error('sms job without key, to or text')
+  return { key, to, text }
+}

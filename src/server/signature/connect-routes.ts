@@ -1,0 +1,98 @@
+import { ConnectAnswer } from '#contract/signature.ts'
+import { Failure } from '#rules/failure.ts'
+import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/connect-message.ts'
+import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
+import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
+import type { App } from '../app.ts'
+import { PUBLIC } from '../http/access.ts'
+import type { DocusignConfig } from '../docusign-config.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { applyStandings } from './apply-standings.ts'
+import { lockEnvelope } from './envelope-store.ts'
+import { enqueueSync } from './sync-envelope.ts'
+
+/** Without documents, which we never ask to be sent, a message is a few kilobytes. */
+const LIMIT_BYTES = 512 * 1024
+
+/**
+ * `POST /api/docusign/connect`: DocuSign tells what happens to its envelopes. Nothing but the signature over
+ * the body's bytes says who is calling, so it is checked before anything is read.
+ */
+export async function registerConnectRoute(
+  api: App,
+  services: Services,
+  config: DocusignConfig,
+): Promise<void> {
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      '/docusign/connect',
+      {
+        config: { access: PUBLIC },
+        bodyLimit: LIMIT_BYTES,
+        schema: { hide: true, summary: 'Messages of DocuSign Connect', response: { 200: ConnectAnswer } },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (!isConnectSignatureValid(body, request.headers, config.connectKeys)) {
+          request.log.warn({ bytes: body.length }, 'a Connect message without a valid signature')
+          throw new Failure('MESSAGE_NOT_AUTHENTIC')
+        }
+        const message = parseConnectMessage(body)
+        if (message === undefined) throw new Failure('MALFORMED_BODY')
+        await takeIn(services, config, message)
+        return {}
+      },
+    )
+  })
+}
+
+async function takeIn(services: Services, config: DocusignConfig, message: ConnectMessage): Promise<void> {
+  const { event, envelopeId: outsideId } = message
+  const row =
+    message.accountId.toLowerCase() === config.accountId.toLowerCase()
+      ? await services.store.db
+          .selectFrom('envelope')
+          .select('id')
+          .where('provider', '=', 'docusign')
+          .where('provider_envelope_id', '=', outsideId)
+          .executeTakeFirst()
+      : undefined
+  if (row === undefined) {
+    // Somebody else uses the same account; an error would only make DocuSign say it again.
+    services.log.warn({ event, envelope: outsideId }, 'a Connect message about an envelope that is not ours')
+    return
+  }
+  await services.store.db.transaction().execute((trx) => apply(trx, services, row.id, message))
+}
+
+async function apply(
+  trx: Trx,
+  services: Services,
+  envelopeId: string,
+  message: ConnectMessage,
+): Promise<void> {
+  const envelope = await lockEnvelope(trx, envelopeId)
+  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const isNew = await trx
+    .insertInto('provider_message')
+    .values({
+      provider: 'docusign',
+      key: message.key,
+      envelope_id: envelopeId,
+      event: message.event,
+      received_at: services.clock.now(),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (isNew === undefined) return
+  const standing = standingOfMessage(message)
+  if (standing === 'nothing') return
+  const outcome = standing === 'doubt' ? 'doubt' : await applyStandings(trx, services, envelope, [standing])
+  if (outcome === 'doubt') await enqueueSync(trx, { envelopeId, key: message.key })
+}

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DocusignApp } from '#test/support/docusign-app.ts'
+import { extractText } from '#test/support/pdf-tools.ts'
+
+let app: DocusignApp
+
+beforeAll(async () => {
+  app = await DocusignApp.open()
+})
+afterEach(() => {
+  Object.assign(app.double.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+  app.double.connect.holding = false
+})
+afterAll(() => app.close())
+
+/** The text of a document, read by an independent program. */
+async function readText(id: number, docId: number): Promise<string> {
+  const { resource } = (await app.get(`/dossier/${id}/docusign/documents/${docId}`)).json()
+  return extractText(Buffer.from(resource, 'base64'))
+}
+
+const newest = () => app.double.account.envelopes.at(-1)
+const codeOf = (answer: { json: () => { errors: readonly { code: string }[] } }) =>
+  answer.json().errors[0]?.code
+
+describe('a mission and a subscription at DocuSign', () => {
+  test('go from party to party to signed, with documents and certificates', async () => {
+    const id = await app.sendMission(['subscriber', 'coSubscriber'])
+    const sent = await app.statusOf(id)
+    await app.signer.decide(id, 'mission_subscriber')
+    const half = await app.statusOf(id)
+    await app.signer.decide(id, 'mission_co_subscriber')
+    await app.work()
+    const reported = await app.statusOf(id)
+    await app.confirmReport(id)
+    await app.sendSubscription(id)
+    for (const party of ['subscriber', 'co_subscriber', 'subscriber_advisor']) {
+      await app.signer.decide(id, `subscription_${party}`)
+    }
+    await app.work()
+
+    expect(sent).toBe('mission_validation|mission_sent_to_subscriber')
+    expect(half).toBe('mission_validation|mission_signed_by_subscriber|mission_sent_to_co_subscriber')
+    expect(reported).toBe(
+      'adequacy_report_validation|mission_signed_by_subscriber|mission_signed_by_co_subscriber',
+    )
+    expect(await app.statusOf(id)).toBe('signed')
+    const { documents } = (await app.get(`/dossier/${id}/docusign/documents`)).json()
+    expect(documents.map(({ name }: { name: string }) => name)).toEqual([
+      'lettre-de-mission.pdf',
+      'rapport.pdf',
+      'bulletin.pdf',
+      'origine.pdf',
+    ])
+    const [mission, subscription] = app.double.account.envelopes.slice(-2)
+    expect(await readText(id, 1)).toContain(`Envelope ID: ${mission?.id}`)
+    expect(await readText(id, 3)).toContain(`Envelope ID: ${subscription?.id}`)
+    const { envelopeHistoryData } = (await app.get(`/dossier/${id}/docusign/history`)).json()
+    const history = extractText(Buffer.from(envelopeHistoryData, 'base64'))
+    expect(history).toContain(`Certificate Of Completion: ${mission?.id}`)
+    expect(history).toContain(`Certificate Of Completion: ${subscription?.id}`)
+  })
+
+  test('send the browser back to the result page with the event', async () => {
+    const id = await app.sendMission()
+
+    const back = await app.signer.decide(id, 'mission_subscriber', 'cancel')
+
+    expect(back.href).toBe(
+      `http://paraphe.test/docusign/success?dossier=${id}&button=mission_subscriber&event=cancel`,
+    )
+    expect(await app.statusOf(id)).toBe('mission_validation|mission_delivered_to_subscriber')
+  })
+
+  test('ask for the party’s own code before anything is shown', async () => {
+    const id = await app.sendMission()
+    const { url } = (await app.signer.frame(id, 'mission_subscriber')).json().docusign
+
+    const page = await (await fetch(url)).text()
+    await app.signer.post(`${url}/code`, { code: '00000000' })
+    await app.signer.post(`${url}/sign`, {})
+    await app.work()
+
+    expect(page).not.toContain('lettre-de-mission')
+    expect(await app.statusOf(id)).toBe('mission_validation|mission_sent_to_subscriber')
+  })
+
+  test('are opened by the link of a party’s mail as well', async () => {
+    const id = await app.sendMission()
+    const mail = await app.signing.services.store.db
+      .selectFrom('demo_mail')
+      .select('body')
+      .where('subject', 'like', `%documents à signer, dossier n° ${id}`)
+      .executeTakeFirstOrThrow()
+    const link = /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
+    const opened = await app.signing.app.inject({ url: link })
+
+    const back = await app.signer.decideAt(String(opened.headers.location), {
+      dossierId: id,
+      button: 'mission_subscriber',
+      decision: 'cancel',
+    })
+    const left = await app.signing.app.inject({ url: back.pathname + back.search })
+
+    expect(opened.statusCode).toBe(303)
+    expect(left.body).toContain('Vous n’avez pas signé')
+  })
+
+  test('let only the origin of DocuSign into a frame', async () => {
+    const { headers } = await app.signing.app.inject({ url: '/healthz' })
+
+    const policy = String(headers['content-security-policy'])
+
+    expect(policy).toContain(`frame-src 'self' blob: ${app.double.url};`)
+  })
+})
+
+describe('the end of an envelope', () => {
+  test('comes with a refusal at DocuSign, and its reason is kept', async () => {
+    const id = await app.sendMission()
+    await app.signer.decide(id, 'mission_subscriber', 'decline')
+    await app.work()
+
+    const declined = await app.signing.services.store.db
+      .selectFrom('envelope_event')
+      .select('detail')
+      .where('kind', '=', 'declined')
+      .executeTakeFirstOrThrow()
+
+    expect(await app.statusOf(id)).toBe('mission_abort|mission_declined_by_subscriber')
+    expect(declined.detail).toMatchObject({ provider: 'docusign', reason: 'Je préfère attendre.' })
+  })
+
+  test('on our side voids it there', async () => {
+    const id = await app.sendMission()
+    const answer = await app.signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/${id}/status`,
+      headers: app.advisor.headers,
+      payload: { status: 'canceled' },
+    })
+    await app.work()
+
+    expect(answer.statusCode).toBe(200)
+    expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
+  })
+
+  test('there releases the blocks here', async () => {
+    const id = await app.sendMission()
+    newest()?.void('by hand')
+    await app.work()
+
+    expect(await app.statusOf(id)).toBe('mission_abort')
+    const again = await app.signer.frame(id, 'mission_subscriber')
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'STATE_CONFLICT'])
+  })
+
+  test('leaves nothing to sign a second time', async () => {
+    const id = await app.sendMission(['subscriber', 'coSubscriber'])
+    await app.signer.decide(id, 'mission_subscriber')
+
+    const again = await app.signer.frame(id, 'mission_subscriber')
+
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'ALREADY_SIGNED'])
+  })
+})
+
+describe('when DocuSign', () => {
+  test('loses its answer after creating, there is still one envelope', async () => {
+    const before = app.double.account.envelopes.length
+    app.double.faults.loseNextCreation = true
+    const id = await app.sendMission()
+    app.signing.clock.advance({ seconds: 5 })
+    await app.work()
+
+    expect(app.double.account.envelopes.length).toBe(before + 1)
+    expect(await app.statusOf(id)).toBe('mission_validation|mission_sent_to_subscriber')
+    await app.signer.decide(id, 'mission_subscriber')
+    await app.work()
+    expect(await app.statusOf(id)).toContain('adequacy_report_validation')
+  })
+
+  test('is down, the envelope waits for it', async () => {
+    app.double.faults.down = true
+    const id = await app.sendMission()
+    const waiting = await app.statusOf(id)
+    app.double.faults.down = false
+    app.signing.clock.advance({ seconds: 5 })
+    await app.work()
+
+    expect(waiting).toBe('ongoing')
+    expect(await app.statusOf(id)).toBe('mission_validation|mission_sent_to_subscriber')
+  })
+
+  test('is down for a signing page, the person is told so', async () => {
+    const id = await app.sendMission()
+    app.double.faults.down = true
+
+    const answer = await app.signer.frame(id, 'mission_subscriber')
+
+    expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'SIGNING_SERVICE_UNAVAILABLE'])
+    expect(answer.headers['retry-after']).toBe('30')
+  })
+
+  test('is busy or takes its token back, a call that may happen twice is made again', async () => {
+    const id = await app.sendMission()
+    const granted = app.double.tokens.granted
+    app.double.tokens.revokeAll()
+    app.double.faults.refuseNext = [429, 503]
+
+    const answer = await app.signer.frame(id, 'mission_subscriber')
+
+    expect(answer.statusCode).toBe(200)
+    expect(app.double.tokens.granted).toBe(granted + 1)
+  })
+
+  test('never tells what happened, the hourly look finds it', async () => {
+    const id = await app.sendMission()
+    app.double.connect.holding = true
+    await app.signer.decide(id, 'mission_subscriber')
+    await app.work()
+    const untold = await app.statusOf(id)
+    const calls = app.double.calls.length
+    app.signing.clock.advance({ minutes: 61 })
+    await app.work()
+
+    expect(untold).toBe('mission_validation|mission_sent_to_subscriber')
+    expect(await app.statusOf(id)).toBe('adequacy_report_validation|mission_signed_by_subscriber')
+    expect(app.double.calls.length).toBeGreaterThan(calls)
+  })
+
+  test('has moved on untold, the page is refused and the envelope is read again', async () => {
+    const id = await app.sendMission()
+    app.double.connect.holding = true
+    newest()?.void('by hand')
+
+    const answer = await app.signer.frame(id, 'mission_subscriber')
+    await app.work()
+
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'STATE_CONFLICT'])
+    expect(await app.statusOf(id)).toBe('mission_abort')
+  })
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { registerFile } from '../files/file-storage.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { listFiles } from './envelope-documents.ts'
+import { findEnvelope } from './envelope-store.ts'
+
+export const EVIDENCE_JOB = 'envelope.evidence'
+
+/**
+ * The evidence of an envelope that is over, for whoever has to judge a signature without this program:
+ * who was asked and how each proved itself, what was shown and agreed to, from where and when, and the
+ * hashes of the documents before and after.
+ */
+export const Evidence = z.object({
+  format: z.literal('paraphe-evidence-1'),
+  deployment: z.string(),
+  dossier: z.number(),
+  envelope: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
+  documents: z.array(
+    z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
+  ),
+  parties: z.array(
+    z.object({
+      party: z.string(),
+      name: z.string(),
+      behalfOf: z.string().nullable(),
+      email: z.string(),
+      mobile: z.string().nullable(),
+      state: z.string(),
+      at: z.string(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      at: z.string(),
+      party: z.string().nullable(),
+      kind: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/** The file: the evidence, and the deployment's detached CMS signature over its JSON text as it stands here. */
+export const EvidenceFile = z.object({ evidence: z.string(), seal: z.base64() })
+
+/** Writes the sealed evidence of an envelope, once; a run after the first changes nothing. */
+export async function writeEvidence(services: Services, envelopeId: string): Promise<void> {
+  const { db } = services.store
+  const row = await db
+    .selectFrom('envelope')
+    .select('evidence_sha256')
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  if (row.evidence_sha256 !== null) return
+  const evidence = JSON.stringify(await collectEvidence(services, envelopeId), null, 1)
+  const seal = await services.documents.run({ kind: 'cms', content: new TextEncoder().encode(evidence) })
+  const file = Buffer.from(JSON.stringify({ evidence, seal: Buffer.from(seal).toString('base64') }))
+  const sha256 = await services.files.write(file)
+  await db.transaction().execute(async (trx) => {
+    await registerFile(trx, sha256, file.length, 'application/json')
+    await trx
+      .updateTable('envelope')
+      .set({ evidence_sha256: sha256 })
+      .where('id', '=', envelopeId)
+      .where('evidence_sha256', 'is', null)
+      .execute()
+  })
+}
+
+async function collectEvidence(services: Services, envelopeId: string): Promise<Evidence> {
+  const { db } = services.store
+  const envelope = await findEnvelope(db, envelopeId)
+  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  return {
+    format: 'paraphe-evidence-1',
+    deployment: services.deployment.name,
+    dossier: envelope.dossierId,
+    envelope: { id: envelope.id, kind: envelope.kind, state: envelope.state },
+    documents: (await listFiles(db, envelopeId)).map(({ code, title, unsignedSha256, currentSha256 }) => ({
+      code,
+      title: title.fr,
+      shownSha256: unsignedSha256,
+      sealedSha256: currentSha256,
+    })),
+    parties: envelope.parties.map(({ party, name, behalfOf, email, mobile, state, changedAt }) => ({
+      party,
+      name,
+      behalfOf,
+      email,
+      mobile,
+      state,
+      at: changedAt.toISOString(),
+    })),
+    events: await listEvents(db, envelopeId),
+  }
+}
+
+async function listEvents(db: Db, envelopeId: string): Promise<Evidence['events']> {
+  const events = await db
+    .selectFrom('envelope_event')
+    .select(['at', 'party', 'kind', 'detail'])
+    .where('envelope_id', '=', envelopeId)
+    .orderBy('id')
+    .execute()
+  return events.map(({ at, party, kind, detail }) => ({ at: at.toISOString(), party, kind, detail }))
+}

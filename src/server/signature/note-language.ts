@@ -1,0 +1,20 @@
+import type { Db } from '../store/store.ts'
+import type { StoredParty } from './envelope-store.ts'
+
+/** A party that proved itself on its own page reads its further mails in the language of that page. */
+export async function noteLanguage(
+  db: Db,
+  {
+    envelopeId,
+    party,
+    language,
+  }: { readonly envelopeId: string; readonly party: StoredParty; readonly language: 'fr' | 'en' },
+): Promise<void> {
+  if (party.language === language) return
+  await db
+    .updateTable('envelope_party')
+    .set({ language })
+    .where('envelope_id', '=', envelopeId)
+    .where('party', '=', party.party)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Failure } from '#rules/failure.ts'
+import { DocusignClient } from '#signature/docusign/docusign-client.ts'
+import type { ProviderName, SignatureProvider } from '#signature/provider.ts'
+import { ConfigError } from '../config.ts'
+import type { DocusignConfig } from '../docusign-config.ts'
+import type { Services } from '../services.ts'
+import { builtInProvider } from './built-in-provider.ts'
+import { docusignProvider } from './docusign-provider.ts'
+
+/** The provider of each envelope, by the name kept with it. */
+export interface Providers {
+  of(name: ProviderName): SignatureProvider
+}
+
+const MIN_KEY_BITS = 2_048
+
+/** One set for the API and for what stands beside it: a token of an outside service is asked for once. */
+const known = new WeakMap<Services, Promise<Providers>>()
+
+/** The providers of this application. Throws as `createProviders` does. */
+export function providersOf(services: Services): Promise<Providers> {
+  const found = known.get(services) ?? createProviders(services)
+  known.set(services, found)
+  return found
+}
+
+/**
+ * Sets up what envelopes were or will be opened with. Throws `ConfigError` when DocuSign's key cannot be
+ * used, or when envelopes are open there and nothing says how to reach it any more.
+ */
+async function createProviders(services: Services): Promise<Providers> {
+  const builtIn = builtInProvider(services)
+  const docusign = await createDocusign(services)
+  return {
+    of(name) {
+      if (name === 'built-in') return builtIn
+      if (docusign === undefined) throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 300 })
+      return docusign
+    },
+  }
+}
+
+async function createDocusign(services: Services): Promise<SignatureProvider | undefined> {
+  const { docusign } = services.config
+  if (docusign === undefined) {
+    await refuseOrphans(services)
+    return undefined
+  }
+  const client = new DocusignClient({ ...docusign, privateKeyPem: await readKey(docusign) })
+  return docusignProvider(services, client, docusign.signingOrigins)
+}
+
+async function readKey({ privateKeyFile }: DocusignConfig): Promise<string> {
+  const refuse = (why: string, cause?: unknown) =>
+    new ConfigError(`Configuration: DOCUSIGN_PRIVATE_KEY_FILE: ${privateKeyFile} ${why}`, { cause })
+  const pem = await readFile(privateKeyFile, 'utf8').catch((cause: unknown) => {
+    throw refuse('cannot be read', cause)
+  })
+  const bits = parseKeyBits(pem)
+  if (bits === undefined) throw refuse('holds no RSA private key in PEM')
+  if (bits < MIN_KEY_BITS) throw refuse(`holds a key of less than ${MIN_KEY_BITS} bits`)
+  return pem
+}
+
+function parseKeyBits(pem: string): number | undefined {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : undefined
+  } catch {
+    // Not a key at all; the caller says so.
+    return undefined
+  }
+}
+
+async function refuseOrphans({ store }: Services): Promise<void> {
+  const open = await store.db
+    .selectFrom('envelope')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('provider', '=', 'docusign')
+    .where('state', 'in', ['preparing', 'sent'])
+    .executeTakeFirstOrThrow()
+  if (Number(open.count) === 0) return
+  throw new ConfigError(
+    `Configuration: DOCUSIGN_BASE_URL: ${open.count} envelopes are open at DocuSign; keep its variables until they are over`,
+  )
+}

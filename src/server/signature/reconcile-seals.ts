@@ -1,0 +1,50 @@
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { Services } from '../services.ts'
+import { SEAL_JOB } from './seal-envelope.ts'
+
+/** How long a signature may wait for its seal before somebody looks. */
+const PATIENCE_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Finds envelopes with a signature that should be sealed by now (its job died, or was lost) and asks for
+ * the seal again, at most once an hour each; how many there were. Sealing what is sealed changes nothing.
+ */
+export async function reconcileSeals(services: Services): Promise<number> {
+  const { store, clock } = services
+  const now = clock.now().getTime()
+  const waiting = await store.db
+    .selectFrom('envelope')
+    .innerJoin('envelope_party', 'envelope_party.envelope_id', 'envelope.id')
+    .select('envelope.id')
+    .distinct()
+    .where('envelope.state', '=', 'sent')
+    .where('envelope.provider', '=', 'built-in')
+    .where('envelope_party.state', '=', 'signed')
+    .where('envelope_party.sealed_at', 'is', null)
+    .where('envelope_party.changed_at', '<', new Date(now - PATIENCE_MS))
+    .execute()
+  await store.db.transaction().execute(async (trx) => {
+    for (const { id } of waiting) {
+      await enqueueJob(trx, {
+        kind: SEAL_JOB,
+        dedupKey: `${id}:again:${Math.floor(now / HOUR_MS)}`,
+        payload: { envelopeId: id },
+      })
+    }
+  })
+  if (waiting.length > 0)
+    services.log.warn({ envelopes: waiting.map(({ id }) => id) }, 'seals asked for again')
+  return waiting.length
+}
+
+/** Looks every few minutes while the application runs; the function given back stops it. */
+export function watchSeals(services: Services): () => void {
+  const timer = setInterval(() => {
+    reconcileSeals(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'cannot look for missing seals'),
+    )
+  }, PATIENCE_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { type Locale, localeOf } from '../http/locale.ts'
+
+/** From where somebody acted in a ceremony; kept with the event as evidence. */
+export interface SigningTrace {
+  readonly ip: string
+  readonly userAgent: string
+  /** Language of the screen. */
+  readonly locale: Locale
+}
+
+const LONGEST_AGENT = 300
+
+export function traceOf(request: FastifyRequest): SigningTrace {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+    locale: localeOf(request),
+  }
+}

@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * What proves a signature: for whom a party signs, its language, how its code reached it, and the sealed
+ * evidence of an envelope that is over.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table envelope_party add column behalf_of text`.execute(db)
+  await sql`alter table envelope_party add column language text not null default 'fr'`.execute(db)
+  await sql`alter table one_time_code add column channel text not null default 'email'`.execute(db)
+  await sql`alter table envelope add column evidence_sha256 text references file (sha256)`.execute(db)
+}

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Who collects an envelope's signatures, its id there, the certificate it came back with, and the
+ * messages of that service that were taken in.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table envelope add column provider text not null default 'built-in'`.execute(db)
+  await sql`alter table envelope add column provider_envelope_id text`.execute(db)
+  await sql`alter table envelope add column certificate_sha256 text references file (sha256)`.execute(db)
+  await sql`create unique index envelope_provider_id on envelope (provider, provider_envelope_id)
+    where provider_envelope_id is not null`.execute(db)
+  await sql`create table provider_message (
+    provider text not null,
+    key text not null,
+    envelope_id uuid not null references envelope (id),
+    event text not null,
+    received_at timestamptz not null,
+    primary key (provider, key)
+  )`.execute(db)
+  await sql`create index provider_message_envelope on provider_message (envelope_id)`.execute(db)
+}

@@ -1,0 +1,49 @@
+import { advanceEnvelope, type Envelope, type EnvelopeParty, findParty, type PartyState } from './envelope.ts'
+import type { PartyStanding } from './provider.ts'
+
+/** How far along each state is; a party never goes to a smaller number. */
+const RANK: Readonly<Record<PartyState, number>> = {
+  waiting: 0,
+  sent: 1,
+  delivered: 2,
+  signed: 3,
+  declined: 3,
+}
+
+/** A party's event with what the service says about it. */
+export interface StandingEvent extends Pick<PartyStanding, 'party' | 'at' | 'reason'> {
+  readonly kind: 'delivered' | 'signed' | 'declined'
+}
+
+/**
+ * The events that bring an envelope up to what an outside service reports, in routing order, or `doubt`
+ * when the report does not fit: a party before its turn, or one it does not know. Reports may come late,
+ * twice or out of order, so an older one gives no event. Source: design "Signature", forward only.
+ */
+export function advanceTowards(
+  envelope: Envelope,
+  standings: readonly PartyStanding[],
+): readonly StandingEvent[] | 'doubt' {
+  if (envelope.state !== 'sent') return []
+  if (standings.some(({ party }) => findParty(envelope, party) === undefined)) return 'doubt'
+  const events: StandingEvent[] = []
+  let current = envelope
+  for (const { party } of envelope.parties.toSorted((a, b) => a.stage - b.stage)) {
+    const standing = standings.find((each) => each.party === party)
+    const event = standing && nextEvent(findParty(current, party), standing)
+    if (!event) continue
+    const step = advanceEnvelope(current, event)
+    if (!step.ok) return 'doubt'
+    events.push(event)
+    current = step.envelope
+    // Nothing happens in an envelope after a refusal.
+    if (event.kind === 'declined') break
+  }
+  return events
+}
+
+function nextEvent(place: EnvelopeParty | undefined, standing: PartyStanding): StandingEvent | undefined {
+  const { party, state, at, reason } = standing
+  if (place === undefined || state === 'waiting' || state === 'sent') return undefined
+  return RANK[state] > RANK[place.state] ? { kind: state, party, at, reason } : undefined
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { AccessTokens } from './access-token.ts'
+import { DocusignFailure } from './docusign-failure.ts'
+import type { DocusignSettings } from './docusign-settings.ts'
+
+/** One call of the account's REST address. */
+export interface DocusignCall {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Segments after the account, each encoded here: what a caller passes cannot leave the account. */
+  readonly path: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Only a call that may happen twice is tried again when no answer came. */
+  readonly repeatable: boolean
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = [200, 800] as const
+const JSON_LIMIT_BYTES = 4 * 1024 * 1024
+const FILE_LIMIT_BYTES = 64 * 1024 * 1024
+
+const Refused = z.object({ errorCode: z.string() })
+
+/** Makes a call and gives its JSON answer. Throws `DocusignFailure`. */
+export async function callForJson(
+  settings: DocusignSettings,
+  tokens: AccessTokens,
+  call: DocusignCall,
+): Promise<unknown> {
+  const bytes = await callForBytes(settings, tokens, call, JSON_LIMIT_BYTES)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    throw new DocusignFailure(nameOf(call), { status: 502, cause })
+  }
+}
+
+/** Makes a call and gives the bytes of its answer, a document. Throws `DocusignFailure`. */
+export async function callForBytes(
+  settings: DocusignSettings,
+  tokens: AccessTokens,
+  call: DocusignCall,
+  limitBytes: number = FILE_LIMIT_BYTES,
+): Promise<Uint8Array> {
+  let renewed = false
+  for (let attempt = 0; ; attempt += 1) {
+    const token = await tokens.get()
+    try {
+      return await send(settings, token, call, limitBytes)
+    } catch (error) {
+      if (!(error instanceof DocusignFailure)) throw error
+      if (error.status === 401 && !renewed) {
+        // A refused call had no effect, so any may be made again with a fresh token.
+        renewed = true
+        tokens.forget(token)
+        continue
+      }
+      const waitMs = RETRY_AFTER_MS[attempt]
+      if (!call.repeatable || !error.isPassing || waitMs === undefined) throw error
+      await sleep(waitMs)
+    }
+  }
+}
+
+async function send(
+  settings: DocusignSettings,
+  token: string,
+  call: DocusignCall,
+  limitBytes: number,
+): Promise<Uint8Array> {
+  const what = nameOf(call)
+  try {
+    const response = await fetch(addressOf(settings, call), {
+      method: call.method,
+      // The address is ours alone to choose: an answer that leads elsewhere is not followed.
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(call.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    })
+    const bytes = await readBytes(response, limitBytes)
+    if (response.ok) return bytes
+    throw new DocusignFailure(what, { status: response.status, errorCode: readErrorCode(bytes) })
+  } catch (cause) {
+    if (cause instanceof DocusignFailure) throw cause
+    throw new DocusignFailure(what, { cause })
+  }
+}
+
+function addressOf(settings: DocusignSettings, { path, query = {} }: DocusignCall): string {
+  const segments = ['v2.1', 'accounts', settings.accountId, ...path].map(encodeURIComponent)
+  const search = new URLSearchParams(query).toString()
+  return `${settings.baseUrl}/${segments.join('/')}${search === '' ? '' : `?${search}`}`
+}
+
+async function readBytes(response: Response, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > limitBytes) throw new Error(`the answer is larger than ${limitBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function readErrorCode(bytes: Uint8Array): string {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return Refused.safeParse(body).data?.errorCode.slice(0, 100) ?? ''
+  } catch {
+    // An error page of something in between: its status says enough.
+    return ''
+  }
+}
+
+function nameOf({ method, path }: DocusignCall): string {
+  return `${method} ${path.join('/')}`
+}

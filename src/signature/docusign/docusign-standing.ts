@@ -1,0 +1,81 @@
+import type { Party } from '#rules/dossier-state.ts'
+import type { OutsideStanding, PartyStanding } from '../provider.ts'
+import { parseMoment, type ConnectMessage } from './connect-message.ts'
+import type { ReadEnvelope, Signer } from './docusign-answers.ts'
+import { clientUserIdOf, partyOfRecipient } from './envelope-definition.ts'
+
+const ENVELOPE_STATES: Readonly<Record<string, OutsideStanding['state']>> = {
+  completed: 'completed',
+  declined: 'declined',
+  voided: 'voided',
+  deleted: 'voided',
+}
+
+const SIGNER_STATES: Readonly<Record<string, PartyStanding['state']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  // "signed" is the moment between the signature and the end of the recipient's part.
+  signed: 'signed',
+  completed: 'signed',
+  declined: 'declined',
+}
+
+const MESSAGE_STATES: Readonly<Record<string, PartyStanding['state']>> = {
+  'recipient-delivered': 'delivered',
+  'recipient-completed': 'signed',
+}
+
+/** Messages that move nobody: an envelope sent, opened, or changed in ways we did not ask for. */
+const SILENT: readonly string[] = [
+  'envelope-created',
+  'envelope-sent',
+  'envelope-delivered',
+  'recipient-sent',
+]
+
+/** An envelope as read from DocuSign, in our words; recipients that are none of our parties are left out. */
+export function standingOf(
+  envelopeId: string,
+  parties: readonly Party[],
+  read: ReadEnvelope,
+): OutsideStanding {
+  const standings = parties.flatMap((party) => {
+    const id = clientUserIdOf(envelopeId, party)
+    const signer = read.recipients.signers.find(({ clientUserId }) => clientUserId === id)
+    return signer ? [signerStanding(party, signer)] : []
+  })
+  return { state: ENVELOPE_STATES[read.status] ?? 'open', parties: standings }
+}
+
+function signerStanding(party: Party, signer: Signer): PartyStanding {
+  const state = SIGNER_STATES[signer.status ?? ''] ?? 'waiting'
+  const moments = {
+    waiting: undefined,
+    sent: undefined,
+    delivered: signer.deliveredDateTime,
+    signed: signer.signedDateTime,
+    declined: signer.declinedDateTime,
+  }
+  return {
+    party,
+    state,
+    at: parseMoment(moments[state]),
+    reason: state === 'declined' ? (signer.declinedReason ?? '') : null,
+  }
+}
+
+/**
+ * What a message says by itself: a party's standing, nothing, or `doubt` when only DocuSign can tell:
+ * a refusal (its reason is not in the message), the end of an envelope, anything we do not know.
+ */
+export function standingOfMessage({
+  event,
+  recipientId,
+  at,
+}: ConnectMessage): PartyStanding | 'nothing' | 'doubt' {
+  if (SILENT.includes(event)) return 'nothing'
+  const state = MESSAGE_STATES[event]
+  const party = partyOfRecipient(recipientId ?? '')
+  if (state === undefined || party === undefined) return 'doubt'
+  return { party, state, at, reason: null }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/** Where a country of the library's metadata keeps how its numbers are spaced. */
+const FORMATS = 4
+
+/**
+ * The phone library's metadata without the spacing of each country: half of its weight, and nothing
+ * here spaces with it. What makes a number valid stays as it is.
+ */
+export function phoneMetadata(): Plugin {
+  return {
+    name: 'phone-metadata',
+    load: {
+      filter: { id: /libphonenumber-js\/metadata\.min\.json\.js$/ },
+      async handler(id) {
+        const metadata: unknown = JSON.parse(await readFile(id.replace(/\.js$/, ''), 'utf8'))
+        return `export default ${JSON.stringify(withoutFormats(metadata))}`
+      },
+    },
+  }
+}
+
+/** The same metadata, the formats of every country left out. */
+export function withoutFormats(metadata: unknown): unknown {
+  if (typeof metadata !== 'object' || metadata === null) throw new Error('phone metadata of another shape')
+  const strip = (countries: unknown) => {
+    if (typeof countries !== 'object' || countries === null)
+      throw new Error('phone metadata without countries')
+    return Object.fromEntries(
+      Object.entries(countries).map(([name, country]: [string, unknown]) => {
+        if (!Array.isArray(country)) throw new Error(`phone metadata of ${name} has another shape`)
+        return [name, country.length > FORMATS ? country.with(FORMATS, 0) : country]
+      }),
+    )
+  }
+  const { countries, nonGeographic, ...rest } = { countries: {}, nonGeographic: {}, ...metadata }
+  return { ...rest, countries: strip(countries), nonGeographic: strip(nonGeographic) }
+}

@@ -1,0 +1,127 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findIbanLength, type ElementState } from '#engine/index.ts'
+import { autofillHints } from './autofill-hints.ts'
+import { splitBic, splitIban, type BankPart } from './bank-parts.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked, textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+import { CODE_TEXT, IBAN_TEXT, groupByFour } from './typed-shapes.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+/** Groups of four appear while typing; the caret keeps its place among the characters that count. */
+export function IbanField({ element, control }: FaceProps) {
+  const { fillsOwnDetails } = useFormRun()
+  const typed = useTypedText(element, IBAN_TEXT)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | undefined>(undefined)
+  const shown = groupByFour(typed.shown).toUpperCase()
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    const position = positionAfter(shown, caret.current)
+    input.current?.setSelectionRange(position, position)
+    caret.current = undefined
+  })
+
+  return (
+    <>
+      <input
+        {...control}
+        {...autofillHints(element.definition.role, fillsOwnDetails)}
+        ref={input}
+        className="input input--code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={isLocked(element)}
+        value={shown}
+        onChange={(event) => {
+          const { value, selectionStart } = event.target
+          caret.current = value.slice(0, selectionStart ?? value.length).replace(/\s/g, '').length
+          typed.type(value)
+        }}
+        onBlur={typed.leave}
+      />
+      {control['aria-invalid'] && <IbanLength element={element} />}
+    </>
+  )
+}
+
+/** How many characters are there and how many are wanted: what goes wrong with most IBANs. */
+function IbanLength({ element }: { readonly element: ElementState }) {
+  const { t } = useTranslation()
+  const typed = textOf(element).length
+  const wanted = findIbanLength(textOf(element))
+  if (wanted === undefined || typed === wanted) return null
+  return <p className="hint">{t('wizard.iban.length', { typed, wanted })}</p>
+}
+
+/** Where the caret stands once `count` characters other than spaces are before it. */
+function positionAfter(text: string, count: number): number {
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === count) return index
+    if (text[index] !== ' ') seen += 1
+  }
+  return text.length
+}
+
+/** An IBAN as a code, without groups; its parts are named once it is right. */
+export function IbanCodeField(props: FaceProps) {
+  return (
+    <>
+      <CodeInput {...props} />
+      <BankParts element={props.element} split={splitIban} />
+    </>
+  )
+}
+
+export function BicField(props: FaceProps) {
+  return (
+    <>
+      <CodeInput {...props} />
+      <BankParts element={props.element} split={splitBic} />
+    </>
+  )
+}
+
+function CodeInput({ element, control }: FaceProps) {
+  const { fillsOwnDetails } = useFormRun()
+  const typed = useTypedText(element, CODE_TEXT)
+  return (
+    <input
+      {...control}
+      {...autofillHints(element.definition.role, fillsOwnDetails)}
+      className="input input--code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      readOnly={isLocked(element)}
+      value={typed.shown.toUpperCase()}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.leave}
+    />
+  )
+}
+
+/** What the characters stand for, to be compared with the bank's own paper. */
+function BankParts({
+  element,
+  split,
+}: {
+  readonly element: ElementState
+  readonly split: (code: string) => readonly BankPart[]
+}) {
+  const { t } = useTranslation()
+  const { answer } = element
+  if (answer.kind !== 'value' || typeof answer.value !== 'string') return null
+  return (
+    <dl className="bankparts">
+      {split(answer.value).map(({ part, text }) => (
+        <div key={part}>
+          <dt>{t(`wizard.bank.${part}`)}</dt>
+          <dd className="num">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+/** Days of a calendar as `yyyy-mm-dd`, counted in UTC so that no device's clock moves them. */
+
+const DAYS_IN_WEEK = 7
+
+export interface DayBounds {
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last one: a month after 31 January is 28 or 29 February. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+}
+
+/** Monday first, 0 to 6. */
+export function dayOfWeek(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK
+}
+
+/** The weeks that hold a month, days of its neighbours included. */
+export function weeksOfMonth(day: string): readonly (readonly string[])[] {
+  const first = `${day.slice(0, 7)}-01`
+  const monday = addDays(first, -dayOfWeek(first))
+  const nextMonth = addMonths(first, 1)
+  const weeks: string[][] = []
+  for (let week = monday; week < nextMonth; week = addDays(week, DAYS_IN_WEEK)) {
+    weeks.push(Array.from({ length: DAYS_IN_WEEK }, (_, index) => addDays(week, index)))
+  }
+  return weeks
+}
+
+export function clampDay(day: string, { min, max }: DayBounds): string {
+  if (min !== undefined && day < min) return min
+  return max !== undefined && day > max ? max : day
+}
+
+/** Where a key leads from a day; undefined for keys that do not move. Source: WAI-ARIA date picker dialog. */
+export function moveDay(day: string, key: string, shift: boolean): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -DAYS_IN_WEEK)
+    case 'ArrowDown':
+      return addDays(day, DAYS_IN_WEEK)
+    case 'Home':
+      return addDays(day, -dayOfWeek(day))
+    case 'End':
+      return addDays(day, DAYS_IN_WEEK - 1 - dayOfWeek(day))
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1)
+    default:
+      return undefined
+  }
+}

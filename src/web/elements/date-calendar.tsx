@@ -1,0 +1,194 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Locale } from '#engine/index.ts'
+import { addMonths, clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
+
+/** Years offered on either side of the day shown, when the form sets no bound. */
+const YEARS_AROUND = 110
+
+interface CalendarProps extends DayBounds {
+  readonly id: string
+  readonly label: string
+  readonly locale: Locale
+  readonly chosen: string | undefined
+  /** Where the calendar opens. */
+  readonly start: string
+  readonly onPick: (day: string) => void
+  /** Told whether by Escape: then the focus goes back to what opened it. */
+  readonly onClose: (isEscape: boolean) => void
+}
+
+/** A month to pick a day from: arrows by day and week, Page keys by month, Escape leaves. */
+export default function DateCalendar({
+  id,
+  label,
+  locale,
+  chosen,
+  start,
+  min,
+  max,
+  onPick,
+  onClose,
+}: CalendarProps) {
+  const [focused, setFocused] = useState(() => clampDay(start, { min, max }))
+  const grid = useRef<HTMLTableElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
+  const weeks = weeksOfMonth(focused)
+  useLeaving(panel, onClose)
+  useEffect(() => {
+    focusDay(grid.current)
+  }, [])
+
+  const show = (day: string) => setFocused(clampDay(day, { min, max }))
+  const onDayKey = (event: KeyboardEvent) => {
+    const day = moveDay(focused, event.key, event.shiftKey)
+    if (day === undefined) return
+    event.preventDefault()
+    // The day reached may stand in a month not drawn yet.
+    flushSync(() => show(day))
+    focusDay(grid.current)
+  }
+
+  return (
+    <dialog open id={id} ref={panel} className="calendar" aria-label={label}>
+      <CalendarHead focused={focused} min={min} max={max} locale={locale} onShow={show} />
+      {/* As a grid, so that screen readers leave the arrow keys to it. */}
+      <table ref={grid} role="grid" className="calendar__grid" aria-label={monthTitle(focused, locale)}>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col" abbr={part(day, locale, { weekday: 'long' })}>
+                {part(day, locale, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === chosen}>
+                  <button
+                    type="button"
+                    className="calendar__day num"
+                    data-other={day.slice(0, 7) === focused.slice(0, 7) ? undefined : true}
+                    tabIndex={day === focused ? 0 : -1}
+                    disabled={clampDay(day, { min, max }) !== day}
+                    aria-label={part(day, locale, { dateStyle: 'full' })}
+                    onKeyDown={onDayKey}
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </dialog>
+  )
+}
+
+function focusDay(grid: HTMLElement | null): void {
+  grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+}
+
+/** Closes on Escape, and when focus or pointer go elsewhere. */
+function useLeaving(panel: RefObject<HTMLElement | null>, onClose: (isEscape: boolean) => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') onClose(true)
+    }
+    const onElsewhere = ({ target }: Event) => {
+      // The field and its button, which opens and closes, are part of the widget.
+      const widget = panel.current?.parentElement
+      if (target instanceof Node && widget && !widget.contains(target)) onClose(false)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('pointerdown', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('pointerdown', onElsewhere)
+    }
+  }, [panel, onClose])
+}
+
+/** Month and year are lists of their own: a year of birth is two presses away, not seven hundred. */
+function CalendarHead({
+  focused,
+  min,
+  max,
+  locale,
+  onShow,
+}: DayBounds & {
+  readonly focused: string
+  readonly locale: Locale
+  readonly onShow: (day: string) => void
+}) {
+  const { t } = useTranslation()
+  const year = Number(focused.slice(0, 4))
+  const month = Number(focused.slice(5, 7))
+  const firstYear = min === undefined ? year - YEARS_AROUND : Number(min.slice(0, 4))
+  const lastYear = max === undefined ? year + YEARS_AROUND : Number(max.slice(0, 4))
+  const monthNames = Array.from({ length: 12 }, (_, index) =>
+    part(`2026-${String(index + 1).padStart(2, '0')}-01`, locale, { month: 'long' }),
+  )
+  return (
+    <div className="calendar__head">
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t('wizard.date.previous')}
+        onClick={() => onShow(addMonths(focused, -1))}
+      >
+        <ChevronLeft className="icon" aria-hidden="true" />
+      </button>
+      <select
+        className="input"
+        aria-label={t('wizard.date.month')}
+        value={month}
+        onChange={(event) => onShow(addMonths(focused, Number(event.target.value) - month))}
+      >
+        {monthNames.map((name, index) => (
+          <option key={name} value={index + 1}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input num"
+        aria-label={t('wizard.date.year')}
+        value={year}
+        onChange={(event) => onShow(addMonths(focused, (Number(event.target.value) - year) * 12))}
+      >
+        {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t('wizard.date.next')}
+        onClick={() => onShow(addMonths(focused, 1))}
+      >
+        <ChevronRight className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function monthTitle(day: string, locale: Locale): string {
+  return part(day, locale, { month: 'long', year: 'numeric' })
+}
+
+function part(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const tag = locale === 'fr' ? 'fr-FR' : 'en-GB'
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

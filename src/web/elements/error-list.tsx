@@ -1,0 +1,89 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
+import { controlId } from './element-face.ts'
+import { useFormRun } from './form-run.tsx'
+import { useElement, useElementError, useFormText } from './use-element.ts'
+
+/** What is wrong among these elements, as links to them; takes the focus after each refused attempt. */
+export function ErrorList({
+  id,
+  among,
+  others = [],
+  attempt,
+}: {
+  readonly id: string
+  readonly among: readonly string[]
+  /** Sentences that belong to no element here. */
+  readonly others?: readonly string[]
+  /** Counts refused submits; 0 before the first. */
+  readonly attempt: number
+}) {
+  const { t } = useTranslation()
+  const { errors, session } = useFormRun()
+  const box = useRef<HTMLDivElement>(null)
+  const subscribe = (onChange: () => void) => {
+    const stops = [errors.subscribe(onChange), session.subscribe(onChange)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  const wrong = useSyncExternalStore(subscribe, () =>
+    among
+      .filter((name) => {
+        if (errors.refusalOf(name) !== undefined) return true
+        return errors.isRevealed(name) && session.getElement(name).violations.length > 0
+      })
+      .join(' '),
+  )
+  const names = wrong === '' ? [] : wrong.split(' ')
+
+  useEffect(() => {
+    if (attempt === 0) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [attempt])
+
+  if (names.length + others.length === 0) return null
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon of={TriangleAlert} /> {t('wizard.errors', { count: names.length + others.length })}
+      </h2>
+      <ul>
+        {names.map((name) => (
+          <ErrorLink key={name} name={name} />
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ErrorLink({ name }: { readonly name: string }) {
+  const element = useElement(name)
+  const error = useElementError(element)
+  const label = useFormText(element.definition.attributes.label)
+  const id = controlId(name)
+  if (error === undefined) return null
+  return (
+    <li>
+      <a
+        href={`#${id}`}
+        onClick={(event) => {
+          event.preventDefault()
+          const field = document.getElementById(id)
+          field?.focus({ preventScroll: true })
+          ;(field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' })
+        }}
+      >
+        {label}
+        {' : '}
+        {error}
+      </a>
+    </li>
+  )
+}

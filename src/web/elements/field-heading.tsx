@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ElementState } from '#engine/index.ts'
+import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { isLocked } from './field-control.ts'
+import { isLongLabel } from './long-label.ts'
+
+/** Class of a label and what stands around it; long ones have the large style. */
+export function labelClass(label: string): string {
+  return isLongLabel(label) ? 'label label--large' : 'label'
+}
+
+/** Words of the form with the author's icon before or after them. */
+export function WithIcon({
+  element,
+  children,
+}: {
+  readonly element: ElementState
+  readonly children: ReactNode
+}) {
+  const { icon } = element.definition.attributes
+  return (
+    <>
+      {icon?.position === 'left' && <NamedIcon name={icon.type} />}
+      {children}
+      {icon?.position === 'right' && <NamedIcon name={icon.type} />}
+    </>
+  )
+}
+
+/** The words of a label, with the mark of an optional answer. */
+export function LabelText({ element, label }: { readonly element: ElementState; readonly label: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <WithIcon element={element}>{label}</WithIcon>
+      {!element.required && !isLocked(element) && <span className="opt"> {t('common.optional-short')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ElementState } from '#engine/index.ts'
+import type { FaceProps } from './element-face.ts'
+import { isLocked, textOf } from './field-control.ts'
+import { useFormRun } from './form-run.tsx'
+
+export interface OptionProps {
+  readonly element: ElementState
+  readonly control: FaceProps['control']
+  readonly option: ElementState['options'][number]
+  readonly index: number
+}
+
+/** The id a label or an error link points at is the first option's. */
+export function optionId(control: FaceProps['control'], index: number): string {
+  return index === 0 ? control.id : `${control.id}-${index}`
+}
+
+export function isChosen({ element, option }: Pick<OptionProps, 'element' | 'option'>): boolean {
+  return textOf(element) === option.value
+}
+
+/** The circle of one answer among several, whatever stands around it. */
+export function RadioInput({ element, control, option, index }: OptionProps) {
+  const run = useFormRun()
+  return (
+    <input
+      type="radio"
+      id={optionId(control, index)}
+      name={control.id}
+      aria-describedby={control['aria-describedby']}
+      disabled={element.disabled || isLocked(element) || option.disabled}
+      checked={isChosen({ element, option })}
+      onChange={() => {
+        run.change(element.name, option.value)
+        run.leave(element.name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
+import '#web/styles/form.css'
+import './gallery.css'
+import { SampleElement } from './sample-element.tsx'
+import { statesOf, type NamedSpecimen } from './specimen.ts'
+import { GALLERY } from './specimens.ts'
+
+/** Every type of element in every state, or the one that the address names (`?element=input_iban`). */
+export function ElementGallery() {
+  const { t } = useTranslation()
+  const [address, setAddress] = useSearchParams()
+  const picker = useId()
+  const wanted = address.get('element')
+  const shown = wanted === null ? GALLERY : GALLERY.filter(({ key }) => key === wanted)
+  return (
+    <>
+      <div className="field gallery__picker">
+        <label className="label" htmlFor={picker}>
+          {t('gallery.element')}
+        </label>
+        <select
+          id={picker}
+          className="input"
+          value={wanted ?? ''}
+          onChange={(event) => setAddress(event.target.value === '' ? {} : { element: event.target.value })}
+        >
+          <option value="">{t('gallery.all')}</option>
+          {GALLERY.map(({ key }) => (
+            <option key={key} value={key}>
+              {key}
+            </option>
+          ))}
+        </select>
+      </div>
+      {shown.map((sample) => (
+        <ElementSection key={sample.key} sample={sample} />
+      ))}
+    </>
+  )
+}
+
+function ElementSection({ sample }: { readonly sample: NamedSpecimen }) {
+  const { t } = useTranslation()
+  const isDrawnByPage = ELEMENT_FACES[sample.type].frame === 'none'
+  return (
+    <section className="gallery__element" data-specimen={sample.key} aria-label={sample.key}>
+      <h2 lang="en">
+        <code>{sample.key}</code>
+      </h2>
+      {isDrawnByPage ? (
+        <p className="muted">{t(`gallery.none.${sample.type === 'hidden' ? 'hidden' : 'page'}`)}</p>
+      ) : (
+        <div className="specimens">
+          {statesOf(sample.specimen).map((state) => (
+            <SampleElement key={state} sample={sample} state={state} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

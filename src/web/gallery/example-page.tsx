@@ -1,0 +1,108 @@
+import { useMemo, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Block, FormDefinition } from '#form/definition.ts'
+import { ElementView } from '#web/elements/element-view.tsx'
+import { ErrorList } from '#web/elements/error-list.tsx'
+import { FormRunProvider, useFormRun } from '#web/elements/form-run.tsx'
+import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
+import { topLevelNames } from '#web/elements/top-level-names.ts'
+import { useFormText } from '#web/elements/use-element.ts'
+import '#web/styles/form.css'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { createSampleRun } from './create-sample-run.ts'
+import './gallery.css'
+import { IDENTITY_EXAMPLE, LONG_NAME } from './identity-example.ts'
+import { INVESTMENT_EXAMPLE } from './investment-example.ts'
+import { useFileRefusal } from './use-file-refusal.ts'
+
+/** A last name of the samples has at least this many characters. Source: wizard §9. */
+const LONG_NAME_LENGTH = 15
+
+/** Complete sample forms, run by the engine in the browser alone. */
+export function ExamplePage() {
+  const { t } = useTranslation()
+  return (
+    <div className="page stack example">
+      <PageHeading title={t('gallery.example')} />
+      <ExampleForm definition={IDENTITY_EXAMPLE} />
+      <ExampleForm definition={INVESTMENT_EXAMPLE} />
+    </div>
+  )
+}
+
+function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
+  const { locale } = useFormat()
+  const sentence = useFileRefusal()
+  const run = useMemo(
+    () => createSampleRun({ definition, answers: {}, locale, sentence }),
+    [definition, locale, sentence],
+  )
+  return (
+    <FormRunProvider value={run}>
+      {definition.pages
+        .flatMap(({ blocks }) => blocks)
+        .map((block) => (
+          <ExampleBlock key={block.slug} block={block} />
+        ))}
+    </FormRunProvider>
+  )
+}
+
+/** A block as the wizard shows it, judged when it is checked and live from then on. */
+function ExampleBlock({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { session, errors } = useFormRun()
+  const [attempt, setAttempt] = useState(0)
+  const [isValid, setIsValid] = useState(false)
+  const title = useFormText(block.title)
+  const helpText = useFormText(block.help)
+  const id = `example-${block.slug}`
+  const help = useHelp(`${id}-help`)
+  const names = block.elements.map(({ name }) => name)
+
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    errors.reveal(names)
+    const isShort = names.includes(LONG_NAME) && hasShortName(session.getElement(LONG_NAME).answer)
+    if (isShort) errors.refuse(new Map([[LONG_NAME, t('validation.error.text-too-short')]]))
+    const isRefused = isShort || session.validate([block.slug]).length > 0
+    setIsValid(!isRefused)
+    setAttempt(isRefused ? attempt + 1 : 0)
+  }
+  return (
+    <form className="block" noValidate aria-labelledby={id} onSubmit={check}>
+      <div className="block__head">
+        <div className="block__title">
+          {block.icon && <NamedIcon name={block.icon} />}
+          <h2 id={id}>{title}</h2>
+          {helpText && <HelpButton help={help} subject={title} />}
+        </div>
+        {helpText && (
+          <HelpPopover help={help} title={title}>
+            {helpText}
+          </HelpPopover>
+        )}
+      </div>
+      <ErrorList id={`${id}-errors`} among={names} attempt={attempt} />
+      <div className="fields">
+        {topLevelNames(block).map((name) => (
+          <ElementView key={name} name={name} />
+        ))}
+      </div>
+      <div className="example__foot">
+        <Button look="primary" type="submit">
+          {t('gallery.check')}
+        </Button>
+        {isValid && <Alert tone="ok">{t('gallery.valid')}</Alert>}
+      </div>
+    </form>
+  )
+}
+
+function hasShortName(answer: ReturnType<ReturnType<typeof useFormRun>['session']['getElement']>['answer']) {
+  return answer.kind === 'value' && answer.value.length < LONG_NAME_LENGTH
+}

@@ -1,0 +1,142 @@
+import type { AnswerInput } from '#engine/index.ts'
+import type { Attributes, ElementType, FormDefinition, FormElement, Text } from '#form/definition.ts'
+
+export const SPECIMEN_STATES = [
+  'empty',
+  'required',
+  'filled',
+  'invalid',
+  'disabled',
+  'readonly',
+  'help',
+  'icon',
+  'large',
+  'children',
+  'loading',
+  'failed',
+] as const
+export type SpecimenState = (typeof SPECIMEN_STATES)[number]
+
+/** Answers by what is added to the specimen's name: `''` for the element itself, `_a` for its companion `_a`. */
+export type SampleAnswers = Readonly<Record<string, AnswerInput>>
+
+/** What an element is made of besides its label: its own settings, and elements it needs beside it. */
+export interface SpecimenShape extends Partial<Omit<FormElement, 'name' | 'type' | 'attributes'>> {
+  readonly attributes?: Partial<Attributes>
+  readonly companions?: readonly FormElement[]
+}
+
+/** How one type of element is shown in the gallery. */
+export interface Specimen {
+  readonly label: Text
+  readonly shape?: (name: string, state: SpecimenState) => SpecimenShape
+  /** `nothing` for what holds no answer, and for what is computed. */
+  readonly filled: SampleAnswers | 'nothing'
+  /** Answers that break a rule; `never` when nothing that can be given is wrong. */
+  readonly invalid: SampleAnswers | 'never'
+  /** It asks the server for something, which may be slow or fail. */
+  readonly asksServer?: true
+  /** It may draw another element inside itself. */
+  readonly mayHaveChild?: true
+}
+
+export function text(fr: string, en: string): Text {
+  return { fr, en }
+}
+
+/** An element that stands beside a specimen. */
+export function companion(
+  name: string,
+  type: ElementType,
+  label: Text,
+  rest: Partial<Omit<FormElement, 'attributes'>> & { readonly attributes?: Partial<Attributes> } = {},
+): FormElement {
+  return { ...rest, name, type, attributes: { label, ...rest.attributes } }
+}
+
+export function options(...labels: readonly (readonly [string, string, string])[]) {
+  return labels.map(([value, fr, en]) => ({ value, label: text(fr, en) }))
+}
+
+/** The states in which a type is worth looking at. */
+export function statesOf(specimen: Specimen): readonly SpecimenState[] {
+  const holdsNothing = specimen.filled === 'nothing'
+  return SPECIMEN_STATES.filter((state) => {
+    if (state === 'required' || state === 'filled' || state === 'readonly') return !holdsNothing
+    if (state === 'invalid') return specimen.invalid !== 'never'
+    if (state === 'children') return specimen.mayHaveChild === true
+    if (state === 'loading' || state === 'failed') return specimen.asksServer === true
+    return true
+  })
+}
+
+export interface SampleForm {
+  /** Of the element shown; companions have longer names. */
+  readonly name: string
+  readonly definition: FormDefinition
+  readonly answers: Readonly<Record<string, AnswerInput>>
+}
+
+/** A specimen under the name of its section; several may be of one type. */
+export interface NamedSpecimen {
+  readonly key: string
+  readonly type: ElementType
+  readonly specimen: Specimen
+}
+
+/** A form of one specimen in one state. */
+export function buildSample({ key, type, specimen }: NamedSpecimen, state: SpecimenState): SampleForm {
+  const name = `${key}_${state}`
+  const { companions = [], attributes, ...rest } = specimen.shape?.(name, state) ?? {}
+  const locks: Partial<Attributes> = {
+    ...(state === 'disabled' ? { disabled: true } : {}),
+    ...(state === 'readonly' ? { readonly: true } : {}),
+  }
+  const element: FormElement = {
+    ...rest,
+    name,
+    type,
+    attributes: {
+      label: state === 'large' ? lengthen(specimen.label) : specimen.label,
+      ...attributes,
+      ...locks,
+      ...(state === 'required' || state === 'invalid' ? { required: true } : {}),
+      ...(state === 'help' ? { help: HELP } : {}),
+      ...(state === 'icon' ? { icon: { type: 'info', position: 'left' } } : {}),
+    },
+  }
+  const inside = new Set(attributes?.childrenElementsIds ?? [])
+  const elements = [
+    ...companions.map((each) =>
+      inside.has(each.name) ? { ...each, attributes: { ...each.attributes, ...locks } } : each,
+    ),
+    element,
+  ]
+  return {
+    name,
+    definition: {
+      code: 'gallery',
+      title: specimen.label,
+      pages: [
+        { slug: 'page', title: specimen.label, blocks: [{ slug: 'block', title: specimen.label, elements }] },
+      ],
+    },
+    answers: sampleAnswers(name, specimen, state),
+  }
+}
+
+function sampleAnswers(name: string, { filled, invalid }: Specimen, state: SpecimenState) {
+  const wanted =
+    state === 'invalid' ? invalid : ['filled', 'disabled', 'readonly'].includes(state) ? filled : 'nothing'
+  if (typeof wanted === 'string') return {}
+  return Object.fromEntries(Object.entries(wanted).map(([suffix, input]) => [name + suffix, input]))
+}
+
+const HELP = text(
+  'Une phrase courte, pour qui se demande quoi répondre et où le trouver.',
+  'One short sentence, for who wonders what to answer and where to find it.',
+)
+
+function lengthen({ fr, en }: Text): Text {
+  return text(`${fr}, tel que sur vos papiers les plus récents`, `${en}, as on your most recent papers`)
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
+
+/** The sentence for a file that need not be sent. */
+export function useFileRefusal(): (refusal: LocalRefusal) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    (refusal) => {
+      if (refusal === 'tooLarge') return t('upload.too-large')
+      return t(refusal === 'empty' ? 'wizard.upload.empty' : 'upload.unsupported')
+    },
+    [t],
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { CurrentUser } from '#contract/session.ts'
+import { get } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { HOME } from './home.ts'
+import { listenForLeaving } from './leaving.ts'
+import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
+import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
+
+/** What the other tabs of this browser do with the session happens here too. */
+export function useOtherTabs(username: string | null): void {
+  useEffect(() => {
+    if (username === null) return undefined
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === WATCHED_KEYS.token) onToken(username)
+      if (key === WATCHED_KEYS.profile && isSomebodyElse(username)) leaveToTheirs()
+    }
+    window.addEventListener('storage', onStorage)
+    const stopListening = listenForLeaving()
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      stopListening()
+    }
+  }, [username])
+}
+
+function onToken(username: string): void {
+  if (readToken() === null) {
+    // Somebody who chose to leave is gone from every tab; an ended session keeps the page, and asks.
+    // By way of the provider: its session must be over before this tab asks for another.
+    if (readEnd() === 'chosen') window.location.assign('/auth/logout?ended=1')
+    else expireSession()
+    return
+  }
+  if (isSessionExpired()) void resume(username)
+}
+
+/** Signed in again in another tab: by the same person the page goes on, by another one it must go. */
+async function resume(username: string): Promise<void> {
+  const user = await get<CurrentUser>('/users/me').catch(() => null)
+  if (user === null) return
+  if (user.username !== username) return leaveToTheirs()
+  resumeSession()
+  await queryClient.invalidateQueries()
+}
+
+function isSomebodyElse(username: string): boolean {
+  const profile = readProfile()
+  return profile !== null && profile.username !== username
+}
+
+function leaveToTheirs(): void {
+  window.location.assign(HOME)
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentUser } from '#contract/session.ts'
+import { get } from '#web/api/call.ts'
+import { findSessionUser, presentUser, rememberUser, type SessionUser } from './current-user.ts'
+import { readToken } from './stored-session.ts'
+
+export const SESSION_USER_KEY = ['session', 'user'] as const
+
+/**
+ * The signed-in person. What is stored shows the page at once; the server says who it really is, on every
+ * load of the application, and wins. Null when nobody is signed in here.
+ */
+export function useSessionUser(isWanted: boolean): {
+  readonly user: SessionUser | null
+  readonly isConfirmed: boolean
+} {
+  const isSignedIn = isWanted && readToken() !== null
+  const { data } = useQuery({
+    queryKey: SESSION_USER_KEY,
+    queryFn: () => get<CurrentUser>('/users/me'),
+    enabled: isSignedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    // Only what differs is written: other tabs listen.
+    if (data && isSignedIn && hasChanged(data)) rememberUser(data)
+  }, [data, isSignedIn])
+  if (!isSignedIn) return { user: null, isConfirmed: false }
+  const confirmed = data ? presentUser(data) : null
+  return { user: confirmed ?? findSessionUser(), isConfirmed: confirmed !== null }
+}
+
+function hasChanged(data: CurrentUser): boolean {
+  const stored = findSessionUser()
+  return (
+    stored?.username !== data.username ||
+    stored.wireRole !== data.role ||
+    stored.firstname !== data.firstname ||
+    stored.lastname !== data.lastname
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, Eye, FileText } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeneratedDocuments } from '#contract/documents.ts'
+import type { Block } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
+import { PreviewModal } from '#web/ui/preview-modal.tsx'
+import { listDocuments, packDocuments, previewDocument } from './wizard-calls.ts'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+type Document = GeneratedDocuments['documents'][number]
+
+/**
+ * The documents a block leads to, drawn from the answers: to look at one by one, or to take along
+ * together. Behind the deployment's switch. Source: wizard §2 "Document preview mode".
+ */
+export function BlockDocuments({ block }: { readonly block: Block }) {
+  const { flags } = useDeployment()
+  const leadsToDocuments = block.kind === 'signature' || block.opensEnvelope !== undefined
+  return flags['documentPreview'] && leadsToDocuments ? <DocumentList block={block} /> : null
+}
+
+function DocumentList({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  const { dossier } = useWizardState()
+  const [shown, setShown] = useState<Document>()
+  const blockId = wireId(run.formId, block.slug)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['documents', dossier.id, blockId, dossier.status],
+    queryFn: () => listDocuments(dossier.id, blockId),
+    retry: false,
+    gcTime: 0,
+  })
+  if (isError) {
+    return (
+      <p className="muted documents" role="alert">
+        {t('wizard.documents.failed')}{' '}
+        <button type="button" className="linkbtn" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      </p>
+    )
+  }
+  const documents = data?.documents ?? []
+  if (documents.length === 0) return null
+  return (
+    <section className="documents" aria-label={t('wizard.documents-preview')}>
+      <h3>{t('wizard.documents-preview')}</h3>
+      <ul className="doclist">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <Icon of={FileText} /> <span>{document.filename}</span>
+            <button type="button" className="linkbtn" onClick={() => setShown(document)}>
+              <Icon of={Eye} /> {t('common.preview')}
+              <span className="sr-only"> {document.filename}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {documents.length > 1 && <ArchiveButton dossierId={dossier.id} blockId={blockId} />}
+      {shown && (
+        <DocumentPreview dossierId={dossier.id} document={shown} onClose={() => setShown(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function DocumentPreview({
+  dossierId,
+  document,
+  onClose,
+}: {
+  readonly dossierId: number
+  readonly document: Document
+  readonly onClose: () => void
+}) {
+  const load = useCallback(async () => {
+    const file = await previewDocument(dossierId, document.id)
+    return { url: URL.createObjectURL(file), mimetype: file.type }
+  }, [dossierId, document.id])
+  return <PreviewModal title={document.filename} load={load} onClose={onClose} />
+}
+
+function ArchiveButton({ dossierId, blockId }: { readonly dossierId: number; readonly blockId: string }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<readonly string[]>([])
+  const take = async () => {
+    setBusy(true)
+    try {
+      saveFile(await packDocuments(dossierId, blockId), `${dossierId}.zip`)
+    } catch (error) {
+      setFailure(failureSentences(error, t('ged.download_failed')))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button size="sm" icon={Archive} busy={busy} onClick={() => void take()}>
+        {t('wizard.documents.all')}
+      </Button>
+      <MessageModal title={t('wizard.documents.all')} sentences={failure} onClose={() => setFailure([])} />
+    </>
+  )
+}

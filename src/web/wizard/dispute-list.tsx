@@ -1,0 +1,79 @@
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Answer, CompiledElement, ElementState } from '#engine/index.ts'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useDisplay } from '#web/elements/use-display.ts'
+import { useElement, useFormText } from '#web/elements/use-element.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { DraftConflict } from './draft-sync.ts'
+import { useSavedState, useWizard } from './wizard-context.tsx'
+
+/** Answers that two people gave at once: both are shown, and the person says which one stays. */
+export function DisputeList() {
+  const { t } = useTranslation()
+  const state = useSavedState()
+  if (state.kind !== 'conflict') return null
+  return (
+    <div className="errsum errsum--warn" role="alert" aria-labelledby="disputes">
+      <h2 id="disputes">
+        <Icon of={Users} /> {t('wizard.dispute.title', { count: state.conflicts.length })}
+      </h2>
+      <ul>
+        {state.conflicts.map((conflict) => (
+          <Dispute key={conflict.name} conflict={conflict} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
+  const { t } = useTranslation()
+  const { session } = useFormRun()
+  const { run } = useWizard()
+  const element = useElement(conflict.name)
+  const label = useFormText(element.definition.attributes.label)
+  const empty = t('wizard.dispute.empty')
+  const ours = useDisplay(element)
+  const theirs = useDisplay(withAnswer(element, session.form.elementByName.get(conflict.name), conflict))
+  return (
+    <li className="dispute">
+      <strong>{label}</strong>
+      <span>
+        {t('wizard.dispute.theirs', { author: conflict.author ?? t('wizard.dispute.somebody') })}{' '}
+        <q>{theirs || empty}</q>
+      </span>
+      <span>
+        {t('wizard.dispute.ours')} <q>{ours || empty}</q>
+      </span>
+      <span className="row row--wrap">
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          onClick={() => run.settle(conflict, 'ours')}
+        >
+          {t('wizard.dispute.keep-ours')} <span className="sr-only">{label}</span>
+        </button>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          onClick={() => run.settle(conflict, 'theirs')}
+        >
+          {t('wizard.dispute.take-theirs')} <span className="sr-only">{label}</span>
+        </button>
+      </span>
+    </li>
+  )
+}
+
+/** The element as it would stand with the other person's answer. */
+function withAnswer(
+  element: ElementState,
+  compiled: CompiledElement | undefined,
+  { value }: DraftConflict,
+): ElementState {
+  const isBlank = value === null || value.length === 0
+  const answer: Answer =
+    compiled && !isBlank ? compiled.face.parse(value, compiled.definition) : { kind: 'absent' }
+  return { ...element, answer }
+}

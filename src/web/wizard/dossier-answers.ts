@@ -1,0 +1,103 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { FormVersion } from '#contract/forms.ts'
+import { compileForm, openForm, type AnswerInput, type FormSession } from '#engine/index.ts'
+import type { DraftConflict } from './draft-sync.ts'
+import { isSameInput } from './local-drafts.ts'
+import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
+
+/** The answers of a dossier in the engine: those submitted, and over them those typed in the open block. */
+export interface DossierAnswers {
+  readonly session: FormSession
+  readonly type: (name: string, input: AnswerInput) => void
+  /** What was typed in a block comes back when it opens: only the open block's drafts count. */
+  readonly giveBack: (slug: string) => void
+  /** A block left without being sent stands as it was last submitted. */
+  readonly putBack: (slug: string) => void
+  /** The server took a block: its answers are submitted now. Gives the names of its elements. */
+  readonly accept: (slug: string) => readonly string[]
+  /** Files arrived or went: they are answers of their elements. Gives the elements that changed. */
+  readonly takeReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
+  /** Elements of a block that somebody else answered since, and where we typed something else. */
+  readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
+  /** What is typed in a block and not submitted. */
+  readonly typedIn: (slug: string) => readonly (readonly [string, AnswerInput])[]
+}
+
+export function openAnswers({
+  detail,
+  version,
+  localDrafts,
+  isReadOnly,
+}: {
+  readonly detail: DossierDetail
+  readonly version: FormVersion
+  /** What was typed on this device and has not reached the server. */
+  readonly localDrafts: Readonly<Record<string, AnswerInput>>
+  readonly isReadOnly: boolean
+}): DossierAnswers {
+  const submitted: Record<string, AnswerInput> = { ...submittedAnswers(detail.dossier) }
+  const session = openForm(compileForm(version.definition), {
+    answers: submitted,
+    today: detail.today,
+    facts: detail.facts,
+    isReadOnly,
+  })
+  const typed: Record<string, AnswerInput> = { ...draftAnswers(detail, session), ...localDrafts }
+  const typedNames = (slug: string) =>
+    blockElements(session, slug).filter(({ name, computed }) => !computed && Object.hasOwn(typed, name))
+
+  return {
+    session,
+    type(name, input) {
+      typed[name] = input
+      session.change(name, input)
+    },
+    giveBack(slug) {
+      for (const { name } of typedNames(slug)) session.change(name, typed[name] ?? null)
+    },
+    putBack(slug) {
+      for (const { name, face } of typedNames(slug)) {
+        if (face.holdsAnswer) session.change(name, submitted[name] ?? null)
+      }
+    },
+    accept(slug) {
+      const names = blockElements(session, slug).map(({ name }) => name)
+      for (const name of names) {
+        submitted[name] = session.getElement(name).input
+        delete typed[name]
+      }
+      return names
+    },
+    takeReceipts(receipts) {
+      const answers = receiptAnswers({ form_id: version.id, receipts })
+      return session.form.elements.flatMap(({ name, type }) => {
+        if (type !== 'input_receipt_file' && type !== 'input_file') return []
+        const ids = answers[name] ?? null
+        if (isSameInput(ids, session.getElement(name).input)) return []
+        submitted[name] = ids
+        session.change(name, ids)
+        return [name]
+      })
+    },
+    findDisputes(slug, fresh) {
+      const current = submittedAnswers(fresh.dossier)
+      return typedNames(slug).flatMap(({ name }) => {
+        const theirs = current[name] ?? null
+        const changed = !isSameInput(theirs, submitted[name] ?? null)
+        return changed && !isSameInput(theirs, typed[name] ?? null)
+          ? [{ name, value: theirs, revision: 0 }]
+          : []
+      })
+    },
+    typedIn: (slug) => typedNames(slug).map(({ name }) => [name, typed[name] ?? null] as const),
+  }
+}
+
+/** Answers other devices left unsent, by name; the server keeps only those of the form's elements. */
+function draftAnswers({ dossier }: DossierDetail, session: FormSession): Record<string, AnswerInput> {
+  const answers: Record<string, AnswerInput> = {}
+  for (const [name, value] of Object.entries(answersByName(dossier.form_id, dossier.drafts))) {
+    if (session.form.elementByName.has(name)) answers[name] = value
+  }
+  return answers
+}

@@ -1,0 +1,49 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import { mainState } from './wizard-access.ts'
+
+/** Local items of the dossier that is open, under the names of the specification. Source: wizard §3 "Local storage". */
+const KEYS = {
+  dossier: 'paraphe.dossier',
+  values: 'paraphe.values',
+  direct: 'paraphe.direct',
+  receipts: 'paraphe.receipts',
+  clientId: 'paraphe.client_id',
+  authorizedClients: 'paraphe.authorized_clients',
+  state: 'paraphe.dossier_state',
+  formId: 'paraphe.form_id',
+  clientFormId: 'paraphe.client_form_id',
+} as const
+
+/** The dossier last opened on this device, for an address that names none. Source: design "Drafts". */
+export function readChosenDossier(): string | null {
+  return localStorage.getItem(KEYS.dossier)
+}
+
+export function rememberChosenDossier(dossierId: number): void {
+  localStorage.setItem(KEYS.dossier, String(dossierId))
+}
+
+/**
+ * Mirrors what the server last said of the open dossier. Nothing here is read to decide anything: two tabs
+ * may hold two dossiers, and the address says which. The state is not written for somebody who only
+ * reads: back-office roles do not overwrite it outside their own form. Source: wizard §3, §4.
+ */
+export function mirrorDossier(dossier: DossierDetail['dossier'], isReader: boolean): void {
+  const items: Readonly<Record<string, string>> = {
+    [KEYS.values]: JSON.stringify(
+      Object.fromEntries(dossier.values.map(({ elementId, value }) => [elementId, value])),
+    ),
+    [KEYS.direct]: String(dossier.direct),
+    [KEYS.receipts]: JSON.stringify(dossier.receipts),
+    [KEYS.clientId]: JSON.stringify(dossier.client_id),
+    [KEYS.authorizedClients]: JSON.stringify(dossier.authorized_clients),
+    [KEYS.formId]: String(dossier.form_id),
+    ...(dossier.form_code === 'client' ? { [KEYS.clientFormId]: String(dossier.form_id) } : {}),
+    ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) }),
+  }
+  try {
+    for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
+  } catch {
+    // Storage is full or forbidden: the wizard works from what the server said.
+  }
+}

@@ -1,0 +1,73 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadTemplates } from '#server/documents/load-templates.ts'
+import { checkReferences } from '#server/forms/check-references.ts'
+import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { starterFiles } from '#server/forms/starter-files.ts'
+import { readValue, readViolations } from '../support/build-form.ts'
+import { openCase, readCases } from '../support/deployment-cases.ts'
+
+let root: string
+let deployment: LoadedDeployment
+let written: readonly string[]
+
+/** The deployment that somebody has who follows the guide to its end. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'paraphe-guide-'))
+  await cp(join(DEPLOYMENTS, 'base'), join(root, 'base'), { recursive: true })
+  const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
+  const examples = [...guide.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gms)].map(
+    ([, file = '', content = '']) => [file, content] as const,
+  )
+  for (const [file, content] of [...starterFiles('arcade', 'Arcade Gestion', 'base'), ...examples]) {
+    const path = join(root, 'arcade', file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+  written = examples.map(([file]) => file)
+  deployment = await loadDeployment('arcade', root)
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('shows an example of each kind of file', () => {
+  expect(written).toEqual([
+    'texts.json',
+    'forms/client.json',
+    'cases/heard-of-us.json',
+    'cases/complete.json',
+    'products.json',
+    'tables/arcade.json',
+    'cases/two-bare-ownership.json',
+    'documents/charte.json',
+    'theme.css',
+  ])
+})
+
+test('leads to a deployment with nothing wrong', async () => {
+  expect(checkReferences(deployment)).toEqual([])
+  expect((await loadTemplates(deployment)).map(({ code }) => code)).toContain('charte')
+})
+
+test('every case of it holds', () => {
+  for (const given of readCases(deployment)) {
+    const session = openCase(deployment, given)
+    const { values, violations, visible, required } = given.expect
+    expect(
+      Object.fromEntries(Object.keys(values).map((name) => [name, readValue(session, name)])),
+      given.name,
+    ).toEqual(values)
+    expect(readViolations(session), given.name).toEqual(violations)
+    expect(
+      visible.filter((name) => !session.getElement(name).visible),
+      given.name,
+    ).toEqual([])
+    expect(
+      required.filter((name) => !session.getElement(name).required),
+      given.name,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,27 @@
+import type { DocumentParty } from '#documents/document-view.ts'
+import type { FormSession } from '#engine/index.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { openCase, readCases } from './deployment-cases.ts'
+
+/** A dossier of the demo as its documents are filled from it, without a store. */
+export interface DemoDossier {
+  readonly deployment: LoadedDeployment
+  readonly session: FormSession
+  readonly today: string
+}
+
+/** Opens an example of `deployments/demo/cases`, by its file's name. */
+export async function openDemoDossier(name: string): Promise<DemoDossier> {
+  const deployment = await loadDeployment('demo')
+  const given = readCases(deployment).find((each) => each.name === name)
+  if (given === undefined) throw new Error(`the demo has no case ${name}`)
+  return { deployment, session: openCase(deployment, given), today: given.today }
+}
+
+/** Two holders and their advisor. */
+export const COUPLE: readonly DocumentParty[] = [
+  { party: 'subscriber', role: 'Le souscripteur', name: 'Françoise Lemaire' },
+  { party: 'coSubscriber', role: 'Le co-souscripteur', name: 'Henri Lemaire' },
+  { party: 'subscriberAdvisor', role: 'Le conseiller', name: 'Anne Conseil' },
+]

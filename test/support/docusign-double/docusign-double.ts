@@ -1,0 +1,149 @@
+import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ConnectSender } from './connect-sender.ts'
+import { asJson, DoubleAccount, type DoubleAnswer } from './double-account.ts'
+import { DoubleSigningPages } from './double-signing-pages.ts'
+import { DoubleTokens } from './double-token.ts'
+
+/** What goes wrong, for as long as it stands. */
+export interface DoubleFaults {
+  /** Every call is cut off. */
+  down: boolean
+  /** The next envelope is created, but its answer never arrives. */
+  loseNextCreation: boolean
+  /** Every answer waits this long. */
+  delayMs: number
+  /** The next calls are answered with these statuses and have no effect. */
+  refuseNext: number[]
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+/**
+ * A working stand-in for DocuSign, on a port of its own: sign-in server, REST interface, signing pages and
+ * Connect. It refuses what the public interface would refuse.
+ */
+export class DocusignDouble {
+  readonly accountId: string = randomUUID()
+  readonly connectKeys: readonly string[] = [
+    randomBytes(32).toString('base64'),
+    randomBytes(32).toString('base64'),
+  ]
+  readonly faults: DoubleFaults = { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] }
+  readonly connect: ConnectSender
+  readonly account: DoubleAccount
+  readonly tokens: DoubleTokens
+  /** `POST envelopes` and the like, in order of arrival. */
+  readonly calls: string[] = []
+  readonly #integrationKey: string = randomUUID()
+  readonly #userId: string = randomUUID()
+  readonly #pages: DoubleSigningPages
+  readonly #server: Server
+  #url = ''
+  #directory = ''
+
+  private constructor() {
+    this.connect = new ConnectSender(this.accountId, this.connectKeys)
+    this.#pages = new DoubleSigningPages(() => this.#url)
+    this.account = new DoubleAccount(this.connect, this.#pages)
+    this.tokens = new DoubleTokens({
+      integrationKey: this.#integrationKey,
+      userId: this.#userId,
+      publicKey: createPublicKey(publicKey),
+    })
+    this.#server = createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        response.destroy(error instanceof Error ? error : new Error(String(error)))
+      })
+    })
+  }
+
+  static async start(): Promise<DocusignDouble> {
+    const double = new DocusignDouble()
+    double.#directory = await mkdtemp(join(tmpdir(), 'paraphe-docusign-'))
+    await writeFile(join(double.#directory, 'key.pem'), privateKey, { mode: 0o600 })
+    double.#server.listen(0, '127.0.0.1')
+    await once(double.#server, 'listening')
+    const address = double.#server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('no port')
+    double.#url = `http://127.0.0.1:${address.port}`
+    return double
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  /** What an operator sets to use this DocuSign. */
+  environment(): Readonly<Record<string, string>> {
+    return {
+      ESIGN_PROVIDER: 'docusign',
+      DOCUSIGN_BASE_URL: `${this.#url}/restapi`,
+      DOCUSIGN_AUTH_URL: this.#url,
+      DOCUSIGN_ACCOUNT_ID: this.accountId,
+      DOCUSIGN_INTEGRATION_KEY: this.#integrationKey,
+      DOCUSIGN_USER_ID: this.#userId,
+      DOCUSIGN_PRIVATE_KEY_FILE: join(this.#directory, 'key.pem'),
+      // The second of the account's keys only: as in the middle of a change of keys.
+      DOCUSIGN_CONNECT_KEYS: `${randomBytes(32).toString('base64')},${this.connectKeys[1] ?? ''}`,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await rm(this.#directory, { recursive: true })
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    const url = new URL(request.url ?? '/', this.#url)
+    if (url.pathname.startsWith('/Signing/')) {
+      return send(response, await this.#pages.handle({ method: request.method ?? '', url, body }))
+    }
+    if (this.faults.down) return void response.destroy()
+    if (this.faults.delayMs > 0) await delay(this.faults.delayMs)
+    const answer = await this.#answer(request, url, body)
+    if (this.faults.loseNextCreation && answer.status === 201 && url.pathname.endsWith('/envelopes')) {
+      this.faults.loseNextCreation = false
+      return void response.destroy()
+    }
+    return send(response, answer)
+  }
+
+  async #answer(request: IncomingMessage, url: URL, body: Buffer): Promise<DoubleAnswer> {
+    if (url.pathname === '/oauth/token') {
+      const { status, body: granted } = this.tokens.grant(new URLSearchParams(body.toString()), url.host)
+      return asJson(status, granted)
+    }
+    const root = `/restapi/v2.1/accounts/${this.accountId}/`
+    const method = request.method ?? ''
+    this.calls.push(`${method} ${url.pathname.replace(root, '')}`)
+    const refused = this.faults.refuseNext.shift()
+    if (refused !== undefined) return asJson(refused, { errorCode: 'TRY_LATER', message: '' })
+    if (!this.tokens.isValid(request.headers.authorization) || !url.pathname.startsWith(root)) {
+      return asJson(401, { errorCode: 'AUTHORIZATION_INVALID_TOKEN', message: '' })
+    }
+    const path = url.pathname.slice(root.length).split('/').map(decodeURIComponent)
+    return this.account.answer({ method, path, query: url.searchParams, body })
+  }
+}
+
+function send(response: ServerResponse, { status, headers, bytes }: DoubleAnswer): void {
+  response.writeHead(status, headers).end(bytes)
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A time-stamping authority as small as one gets: `openssl ts -reply` behind HTTP. */
+export interface TimestampAuthority {
+  readonly url: string
+  /** Certificate of the authority, for a checker. */
+  readonly caFile: string
+  /** The next answers are this status instead; `200` answers again. */
+  failWith(status: number): void
+  close(): Promise<void>
+}
+
+const CONFIG = `
+[ req ]
+distinguished_name = dn
+x509_extensions = ext
+prompt = no
+[ dn ]
+CN = Horodatage de test
+[ ext ]
+basicConstraints = critical, CA:false
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping
+[ tsa ]
+default_tsa = authority
+[ authority ]
+serial = DIR/serial
+crypto_device = builtin
+signer_cert = DIR/tsa.pem
+certs = DIR/tsa.pem
+signer_key = DIR/tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+accuracy = secs:1
+ess_cert_id_chain = no
+ess_cert_id_alg = sha256
+`
+
+export async function startTimestampAuthority(): Promise<TimestampAuthority> {
+  const directory = mkdtempSync(join(tmpdir(), 'paraphe-tsa-'))
+  const file = (name: string) => join(directory, name)
+  writeFileSync(file('tsa.cnf'), CONFIG.replaceAll('DIR', directory))
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '3650',
+      '-config',
+      file('tsa.cnf'),
+      '-keyout',
+      file('tsa.key'),
+      '-out',
+      file('tsa.pem'),
+    ],
+    { stdio: 'pipe' },
+  )
+  let status = 200
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (status !== 200) {
+        response.writeHead(status).end()
+        return
+      }
+      writeFileSync(file('query.tsq'), Buffer.concat(chunks))
+      execFileSync(
+        'openssl',
+        [
+          'ts',
+          '-reply',
+          '-config',
+          file('tsa.cnf'),
+          '-section',
+          'authority',
+          '-queryfile',
+          file('query.tsq'),
+          '-out',
+          file('reply.tsr'),
+        ],
+        { stdio: 'pipe' },
+      )
+      response.writeHead(200, { 'content-type': 'application/timestamp-reply' })
+      response.end(readFileSync(file('reply.tsr')))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const { port } = isAddress(address) ? address : { port: 0 }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    caFile: file('tsa.pem'),
+    failWith: (next) => {
+      status = next
+    },
+    async close() {
+      server.close()
+      await once(server, 'close')
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { Provider } from 'oidc-provider'
+
+/** A person whom the upstream provider knows. */
+export interface UpstreamAccount {
+  readonly sub: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly employee?: string
+}
+
+export interface UpstreamProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Whoever signs in next is this person. */
+  become(account: UpstreamAccount): void
+  /** The authorization requests it was sent. */
+  readonly requests: readonly URLSearchParams[]
+  /** Stops answering; `close` is still to be called. */
+  stop(): Promise<void>
+}
+
+const CLIENT = { clientId: 'paraphe', clientSecret: 'upstream-secret-of-the-test' }
+
+/** A second, real OpenID provider on the loopback interface; its login asks nothing. */
+export async function startUpstreamProvider(redirectUris: readonly string[]): Promise<UpstreamProvider> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const issuer = `http://127.0.0.1:${address.port}`
+  let account: UpstreamAccount | undefined
+  const requests: URLSearchParams[] = []
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: redirectUris.map((uri) => new URL('/', uri).href),
+      },
+    ],
+    cookies: { keys: ['only for tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['family_name', 'employee'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/enter/${interaction.uid}` },
+    pkce: { required: () => true },
+    findAccount: async (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: account?.email,
+        email_verified: account?.emailVerified,
+        family_name: 'Amont',
+        employee: account?.employee,
+      }),
+    }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new provider.Grant({
+        accountId: ctx.oidc.account?.accountId ?? '',
+        clientId: ctx.oidc.client?.clientId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const handle = provider.callback()
+  server.on('request', (request, response) => {
+    const url = new URL(request.url ?? '/', issuer)
+    if (url.pathname === '/auth') requests.push(url.searchParams)
+    if (!url.pathname.startsWith('/enter/')) return void handle(request, response)
+    const login = { accountId: account?.sub ?? 'nobody' }
+    const result = account ? { login } : { error: 'access_denied', error_description: 'not today' }
+    return void provider.interactionFinished(request, response, result)
+  })
+  return {
+    issuer,
+    ...CLIENT,
+    requests,
+    become: (next) => {
+      account = next
+    },
+    stop: () => close(server),
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
