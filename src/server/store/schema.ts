@@ -62,8 +62,6 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
-  /** When the person's data was erased; nobody signs in with it any more. */
-  erased_at: OptionalInstant
 }
 
 /** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
@@ -189,8 +187,6 @@ export interface DossierTable {
   updated_at: Instant
   signed_at: OptionalInstant
   validated_at: OptionalInstant
-  /** Why it must be kept whatever its age; null for most. */
-  legal_hold: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** The answers of one submitted block; editable elements only. */

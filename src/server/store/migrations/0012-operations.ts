@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Files on their way out, which stay a day longer than their row; what a virus scan said of a file;
- * dossiers that the law holds back from their purge; accounts whose person was erased.
+ * Files on their way out, which stay a day longer than their row; what a virus scan said of a file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table removed_file (
@@ -14,6 +13,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table file add column scanned_at timestamptz`.execute(db)
   await sql`create index file_unsafe on file (scan_state) where scan_state <> 'safe'`.execute(db)
   await sql`create index receipt_file on receipt (sha256)`.execute(db)
-  await sql`alter table dossier add column legal_hold text`.execute(db)
-  await sql`alter table account add column erased_at timestamptz`.execute(db)
 }
