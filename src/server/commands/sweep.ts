@@ -8,7 +8,8 @@ import { withServices } from '../terminal/with-services.ts'
 const HELP = `npm run sweep [-- --json]
 
 Does now what is due: everything waiting in the outbox (mails, sealing, reminders, expiry, retention),
-then what comes round by itself, due or not (daily audit head, unused files, expired rows).
+then what comes round by itself, due or not (daily audit head, unused files, expired rows, missing seals
+and scans).
 May run beside the server: work is leased, nothing happens twice.
 Exit code 0 when nothing was left undone, 1 when a job failed or is dead.
 `
@@ -22,8 +23,10 @@ await runCommand({
       await app.ready()
       const jobs = periodicWork(services)
       await planPeriodicJobs(services, jobs)
-      const ran = await services.outbox.drain()
+      const due = await services.outbox.drain()
       for (const job of jobs) await job.run()
+      // What the rounds have found to do.
+      const ran = due + (await services.outbox.drain())
       await app.close()
       const failed = await services.store.db
         .selectFrom('outbox')

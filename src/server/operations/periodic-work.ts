@@ -2,6 +2,7 @@ import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { rescanWork } from '../receipts/index.ts'
+import { reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
@@ -14,6 +15,12 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { store, files, keys, clock, log } = services
   return [
     rescanWork(services),
+    {
+      kind: 'seals.again',
+      everyHours: 1,
+      offsetHours: 0.75,
+      run: async () => void (await reconcileSeals(services)),
+    },
     {
       kind: 'audit.head',
       everyHours: 24,
