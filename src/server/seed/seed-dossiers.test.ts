@@ -13,7 +13,7 @@ beforeAll(async () => {
   const report = (await loadTemplates(deployment)).filter(
     ({ code }) => code === deployment.suitability?.report,
   )
-  api = await TestApi.start(deployment, report)
+  api = await TestApi.start(deployment, { templates: report })
   registerDemoDossiers(api.app, api.services)
   await seedDemo(api.services)
 })
