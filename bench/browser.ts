@@ -10,6 +10,10 @@ import { findMedian } from './measure.ts'
 const BUDGETS = { interactive: 2.5, painted: 1.3, cpu: 1.6 } as const
 const LONGEST_FRAME_MS = 50
 const KEYS = 40
+const ENTRIES = [
+  ['hand-written', 'browser/hand-written.ts'],
+  ['ours', 'browser/ours.tsx'],
+] as const
 /** Long enough for the slowest page to have painted before the next key. */
 const BETWEEN_KEYS_MS = 150
 
@@ -51,11 +55,6 @@ async function main(rounds: number): Promise<void> {
   await browser.close()
   print(pages, results)
 }
-
-const ENTRIES = [
-  ['hand-written', 'browser/hand-written.ts'],
-  ['ours', 'browser/ours.tsx'],
-] as const
 
 async function measurePage(browser: Browser, built: BuiltPage): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
