@@ -57,6 +57,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly deployment: string
+  /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
+  readonly preview: boolean
   /** How many reverse proxies stand before us; their forwarding headers count, no others. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
@@ -101,6 +103,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
     deployment: env.DEPLOYMENT,
+    preview: false,
     trustProxy: parseHops(env.TRUST_PROXY),
     upstream: parseUpstream(env),
     smtpUrl: env.SMTP_URL,

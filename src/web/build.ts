@@ -36,6 +36,7 @@ async function isFresh(): Promise<boolean> {
 }
 
 async function buildWeb(): Promise<void> {
+  process.stdout.write('Building the web application, some ten seconds ...\n')
   const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
   await build({
     root: WEB,

@@ -32,6 +32,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     redirectUrl: null,
     analytics: { finalisation },
     uploadLimitMegabytes: 10,
+    preview: false,
     demoAccounts: false,
   }
 }
