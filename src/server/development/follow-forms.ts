@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { Db } from '../store/store.ts'
 
@@ -28,8 +27,12 @@ export async function followForms(db: Db, forms: FormCatalogue): Promise<FormMov
         'in',
         older.map((version) => version.id),
       )
-      .where(({ not, exists }) =>
-        not(exists(sql`select 1 from envelope where envelope.dossier_id = dossier.id`)),
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('envelope').select('envelope.id').whereRef('envelope.dossier_id', '=', 'dossier.id'),
+          ),
+        ),
       )
       .execute()
   }
