@@ -25,9 +25,10 @@ export async function openServices(
   clock: Clock,
   log: FastifyBaseLogger,
   openedStore?: Store,
+  deploymentsFolder?: string,
 ): Promise<Services> {
   log.info(`checking the deployment ${config.deployment}`)
-  const deployment = await loadDeployment(config.deployment)
+  const deployment = await loadDeployment(config.deployment, deploymentsFolder)
   const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {

@@ -27,9 +27,14 @@ interface Edition {
  * the same store takes the place of the old one; files with mistakes change nothing, and the open pages
  * and the terminal say what is wrong. `config` comes from `previewConfig`.
  */
-export async function startPreview(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+export async function startPreview(
+  config: Config,
+  log: FastifyBaseLogger,
+  deploymentsFolder?: string,
+): Promise<RunningServer> {
   const channel = new PreviewChannel()
-  let edition = await openEdition({ config, log, channel })
+  const opening = { config, log, channel, deploymentsFolder }
+  let edition = await openEdition(opening)
   await followForms(edition.services.store.db, edition.services.forms)
   const http = createServer((request, response) => edition.app.routing(request, response))
   http.listen(config.port, config.host)
@@ -44,7 +49,7 @@ export async function startPreview(config: Config, log: FastifyBaseLogger): Prom
   async function renew(): Promise<void> {
     const { store } = edition.services
     try {
-      const next = await openEdition({ config, log, channel, store })
+      const next = await openEdition({ ...opening, store })
       const before = edition
       const moves = await followForms(store.db, next.services.forms)
       edition = next
@@ -86,14 +91,16 @@ async function openEdition({
   config,
   log,
   channel,
+  deploymentsFolder,
   store,
 }: {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly channel: PreviewChannel
+  readonly deploymentsFolder: string | undefined
   readonly store?: Store
 }): Promise<Edition> {
-  const services = await openServices(config, systemClock, log, store)
+  const services = await openServices(config, systemClock, log, store, deploymentsFolder)
   const app = await buildApp(services, FEATURES, [...MOUNTS, (mounted) => channel.mount(mounted)])
   await app.ready()
   return { services, app }
