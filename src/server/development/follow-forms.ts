@@ -27,10 +27,13 @@ export async function followForms(db: Db, forms: FormCatalogue): Promise<FormMov
         'in',
         older.map((version) => version.id),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('envelope').select('envelope.id').whereRef('envelope.dossier_id', '=', 'dossier.id'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('envelope')
+              .select('envelope.id')
+              .whereRef('envelope.dossier_id', '=', 'dossier.id'),
           ),
         ),
       )

@@ -24,7 +24,9 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (data?.preview !== true) return
     const following = import('./follow-preview.ts').then(({ followPreview }) => followPreview(currentLocale))
-    return () => void following.then((stop) => stop())
+    return () => {
+      void following.then((stop) => stop())
+    }
   }, [data])
   if (error) {
     return (
