@@ -47,6 +47,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
     .where('token.id', '=', hashToken(token))
     .where('token.consumed_at', 'is', null)
     .where('token.expires_at', '>', now)
+    .where('account.closed_at', 'is', null)
     .executeTakeFirst()
 }
 
