@@ -16,7 +16,7 @@ export interface Likeness {
   readonly coSubscriber: boolean
 }
 
-export type PotentialCustomer = Selectable<CustomerTable>
+export type CustomerRow = Selectable<CustomerTable>
 
 /** More alike names than this are not looked at one by one. */
 const MOST_ALIKE = 50
@@ -28,10 +28,7 @@ const ALIKE = 0.55
  * Customers of the register who may be this subscriber. Each trait is looked up in its own index and the
  * numbers are put together, since a condition that joins them by OR would read the whole register.
  */
-export async function findPotentialCustomers(
-  db: Db,
-  likeness: Likeness,
-): Promise<readonly PotentialCustomer[]> {
+export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
   const { name, birthDate, email, mobile, iban, coSubscriber } = likeness
   const key = sql<string>`search_key(${name})`
   // Each in its own brackets, as a limit within a union must stand.
