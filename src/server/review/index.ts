@@ -1,2 +1,5 @@
 export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'
+export { findPairing } from './find-pairing.ts'
+export { readDossierSubscribers } from './read-pairing.ts'
+export { readSubscribers, type Holder, type Subscribers } from './read-subscribers.ts'

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { FormDefinition } from '#form/definition.ts'
 import type { DossierList, DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
+import type { Scope } from '#rules/pairing.ts'
 import type { Role } from '#rules/role.ts'
 import type { ProviderName } from '#signature/provider.ts'
 
@@ -9,6 +10,7 @@ import type { ProviderName } from '#signature/provider.ts'
 export interface Database {
   account: AccountTable
   customer: CustomerTable
+  pairing: PairingTable
   signer_email_change: SignerEmailChangeTable
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
@@ -88,6 +90,17 @@ export interface CustomerTable {
   partner_code: string | null
   /** Search key of the company, else of last and first name, kept by the store. */
   name_key: GeneratedAlways<string>
+}
+
+/** Which customer of the register a side of a dossier is. */
+export interface PairingTable {
+  dossier_id: number
+  scope: Scope
+  /** Null until the register has created the customer. */
+  customer_code: string | null
+  /** Null for the server itself. */
+  paired_by: number | null
+  paired_at: RequiredInstant
 }
 
 /** A link to choose a password, the first one or another, kept as its hash. */
@@ -186,6 +199,8 @@ export interface DossierTable {
   updated_at: Instant
   signed_at: OptionalInstant
   validated_at: OptionalInstant
+  /** A mandate that may be accepted before its other side is paired. */
+  force_mandate: Generated<boolean>
 }
 
 /** The answers of one submitted block; editable elements only. */
