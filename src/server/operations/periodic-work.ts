@@ -1,10 +1,13 @@
 import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
 
 /** What comes round by itself. */
-export function periodicWork({ store, files, keys, clock, log }: Services): readonly PeriodicJob[] {
+export function periodicWork(services: Services): readonly PeriodicJob[] {
+  const { store, files, keys, clock, log } = services
   return [
+    inboxWork(services),
     {
       kind: 'audit.head',
       everyHours: 24,
