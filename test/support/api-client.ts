@@ -53,6 +53,7 @@ export class TestApi {
   static async start(
     deployment: LoadedDeployment,
     templates: readonly DocumentTemplate[] = [],
+    environment: Readonly<Record<string, string>> = {},
   ): Promise<TestApi> {
     const clock = new TestClock()
     const documents = buildTestDocuments()
@@ -60,6 +61,7 @@ export class TestApi {
     const config = parseConfig({
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+      ...environment,
     })
     const log = pino({ level: 'silent' })
     const services: Services = {
