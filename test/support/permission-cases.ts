@@ -41,6 +41,8 @@ const ALL = ROLES
 const ADVISING: readonly Role[] = ['advisor', 'partner', 'manager']
 const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier']
 const REVIEWER: readonly Role[] = ['manageDossier']
+/** Each side on its own form: the client form, or for the back-office group that of paper subscriptions. */
+const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
 const EVERY_STATE = DOSSIER_STATES
 const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
 const GIVEN_UP: readonly DossierState[] = ['canceled', 'rejected']
@@ -334,6 +336,42 @@ const REVIEWING: readonly PermissionCase[] = [
     request: reading('/dossier/integration-state/{id}/history'),
   },
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
+  { ...REVIEWED, call: 'GET /api/dossier/{id}/register', request: reading('/dossier/{id}/register') },
+]
+
+/** Nothing has failed in the test: what is sent again is not there. */
+const REGISTERING: readonly PermissionCase[] = [
+  {
+    call: 'GET /api/register/attempts',
+    who: REVIEWER,
+    request: noDossier('/register/attempts?state=waiting'),
+  },
+  {
+    call: 'GET /api/register/acknowledgements',
+    who: REVIEWER,
+    request: noDossier('/register/acknowledgements'),
+  },
+  { call: 'GET /api/register/dead-jobs', who: REVIEWER, request: noDossier('/register/dead-jobs') },
+  {
+    call: 'POST /api/register/attempts/{itemId}/retry',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/attempts/2000000/retry'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/register/dead-jobs/{itemId}/retry',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/dead-jobs/2000000/retry'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/register/inbox',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/inbox'),
+  },
 ]
 
 const OF_NO_DOSSIER: readonly PermissionCase[] = [
@@ -346,12 +384,24 @@ const OF_NO_DOSSIER: readonly PermissionCase[] = [
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',
-    who: ['prospectDirect', ...ADVISING],
+    who: STARTING,
     writes: true,
     request: ({ formId }) => ({
       path: '/dossiers',
       body: { formId, clientId: null, submittingBlockId: null, values: [] },
     }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 422 : 200),
+  },
+  {
+    call: 'POST /api/dossiers',
+    name: 'of the back-office form',
+    who: STARTING,
+    writes: true,
+    request: ({ backOfficeFormId }) => ({
+      path: '/dossiers',
+      body: { formId: backOfficeFormId, clientId: null, submittingBlockId: null, values: [] },
+    }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 200 : 422),
   },
   { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },
@@ -407,5 +457,6 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FILLING,
   ...STEERING,
   ...REVIEWING,
+  ...REGISTERING,
   ...OF_NO_DOSSIER,
 ]
