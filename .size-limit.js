@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { buildPage } from './bench/browser/build-page.ts'
 
 /**
  * What a browser loads, from the build's own manifest, gzip. Budgets: docs/architecture.md "Budgets".
  * `application`: before a form is opened. `wizard`: with a wizard page and all it imports on demand.
  * Both with the heavier of the two languages: a browser loads one.
+ * `faces`: engine, element faces and React alone; the interface's sentences come with the application.
  */
 const OUT = 'dist/web'
 const LANGUAGE = 'wording/fr/index.ts'
@@ -25,7 +27,15 @@ const paths = (files) => [...files].map((file) => `${OUT}/${file}`)
 const application = new Set([...collect('index.html', ['imports']), ...collect(LANGUAGE, ['imports'])])
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
+const FACES = 'dist/faces'
+await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
+  name: 'faces',
+  folder: FACES,
+  external: [/^i18next$/, /^react-i18next$/, /\/wording\/(fr|en)\//],
+})
+
 export default [
+  { name: 'engine, element faces and React', path: [`${FACES}/**/*.{js,css}`], limit: '140 kB', gzip: true },
   { name: 'application before a form is opened', path: paths(application), limit: '180 kB', gzip: true },
   { name: 'application with a wizard page', path: paths(wizard), limit: '240 kB', gzip: true },
 ]

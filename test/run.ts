@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { presentJourneys } from './support/present-journeys.ts'
 
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
+ * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants and
+ * keyboard; its last result is written to docs/test-long.md.
  * Each step runs even when an earlier one failed, so that one run tells all.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
+
+interface Counts {
+  passed: number
+  failed: number
+}
 
 interface Step {
   readonly name: string
@@ -16,6 +25,18 @@ interface Step {
   /** A JSON report to count tests from; without one the step itself is one test. */
   readonly report?: string
 }
+
+const JOURNEYS: Step = {
+  name: 'browser journeys',
+  command: ['playwright', 'test'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'journeys.json') },
+  report: join(REPORTS, 'journeys.json'),
+}
+
+const LONG_STEPS: readonly Step[] = [
+  { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
+  { ...JOURNEYS, name: 'whole matrix', env: { ...JOURNEYS.env, LONG_RUN: '1' } },
+]
 
 const STEPS: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -27,12 +48,7 @@ const STEPS: readonly Step[] = [
   vitest('unit and scenario', ['pure', 'node'], 'unit'),
   vitest('API on the embedded store', ['api'], 'api-embedded'),
   { ...vitest('API on PostgreSQL 15', ['api'], 'api-15'), env: { TEST_POSTGRES: 'postgres-15-linux-x64' } },
-  {
-    name: 'browser journeys',
-    command: ['playwright', 'test'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'journeys.json') },
-    report: join(REPORTS, 'journeys.json'),
-  },
+  JOURNEYS,
 ]
 
 function vitest(name: string, projects: readonly string[], report: string): Step {
@@ -50,12 +66,31 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/bin/openssl': 'openssl',
 }
 
+const HELP = `Runs the tests.
+
+  --long    the browser journeys over the whole matrix; records the result in docs/test-long.md
+  --help    show this text
+`
+
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { long: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    process.stdout.write(HELP)
+    return
+  }
+  const started = Date.now()
+  const total = await runSteps(values.long ? LONG_STEPS : STEPS)
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+  if (values.long) await recordLongRun(total, Math.round((Date.now() - started) / 60_000))
+}
+
+async function runSteps(steps: readonly Step[]): Promise<Counts> {
   await installPrograms()
   await rm(REPORTS, { recursive: true, force: true })
   await mkdir(REPORTS, { recursive: true })
   const total = { passed: 0, failed: 0 }
-  for (const step of STEPS) {
+  for (const step of steps) {
     const started = Date.now()
     process.stdout.write(`\n== ${step.name}\n`)
     const succeeded = (await run(step.command, step.env)) === 0
@@ -65,8 +100,26 @@ async function main(): Promise<void> {
     const seconds = Math.round((Date.now() - started) / 1_000)
     process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  return total
+}
+
+/** The table of the last long run, one line a journey, for whoever wonders when it was last green. */
+async function recordLongRun(total: Counts, minutes: number): Promise<void> {
+  const report: unknown = JSON.parse(await readFile(join(REPORTS, 'journeys.json'), 'utf8'))
+  const lines = presentJourneys(report)
+  const day = new Date().toISOString().slice(0, 10)
+  const text = `# The long run
+
+\`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
+of the form, and by keyboard alone.
+
+Last run: ${day}, ${total.passed} passed, ${total.failed} failed, ${minutes} minutes.
+
+| Journey | Result | Seconds |
+|---|---|---|
+${lines.join('\n')}
+`
+  await writeFile(join(import.meta.dirname, '..', 'docs', 'test-long.md'), text)
 }
 
 async function installPrograms(): Promise<void> {
@@ -97,7 +150,7 @@ function run(command: readonly string[], env: Readonly<Record<string, string>> =
 }
 
 /** A step that failed without a failed test of its own counts as one failure. */
-async function count(step: Step, succeeded: boolean): Promise<{ passed: number; failed: number }> {
+async function count(step: Step, succeeded: boolean): Promise<Counts> {
   const report = step.report && (await readFile(step.report, 'utf8').catch(() => undefined))
   if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { passed, failed } = parseReport(JSON.parse(report))

@@ -165,6 +165,12 @@ function processFigures(
 ): readonly Figure[] {
   return [
     { name: 'event loop blocked at most, calls', value: calls.longestBlockMs, limit: 50, unit: 'ms' },
+    {
+      name: 'event loop late at most, calls',
+      value: calls.longestDelayMs,
+      limit: 50,
+      unit: 'ms, waiting for a core counted',
+    },
     { name: 'event loop blocked at most, documents', value: drawing.longestBlockMs, limit: 50, unit: 'ms' },
     {
       name: 'five documents drawn and sealed',

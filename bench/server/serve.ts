@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { DossierDetail } from '#contract/dossiers.ts'
@@ -18,18 +18,20 @@ import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
 import { buildBareApplication } from './bare-application.ts'
 import { addEnvelope, fillDossiers } from './fill-dossiers.ts'
 import { readLines, type Caller } from './lines.ts'
-import type { Serving, ServerReport } from './serving.ts'
+import type { Serving } from './serving.ts'
 import { timeDocuments } from './time-documents.ts'
+import { watchLoop } from './watch-loop.ts'
 
 /** The measured process: the real server and the bare one on one store; started by `run.ts`, told what to do by messages. */
-const LOOP_RESOLUTION_MS = 5
 const CROWD = 100_000
 
 const dossiers = Number(process.argv[2])
 const port = Number(process.argv[3])
 const url = `http://localhost:${port}`
 const config = parseConfig({ PUBLIC_URL: url, DATA_DIR: process.argv[4], DEPLOYMENT: 'demo' })
-const services = await openServices(config, systemClock, pino({ level: 'silent' }))
+// Every request writes its line, as in production.
+const log = pino({ level: 'info', base: null }, pino.destination(join(config.dataDir, 'bench.log')))
+const services = await openServices(config, systemClock, log)
 const { pool } = services.store
 const form = services.forms.currentForms().find(({ code }) => code === 'client')
 if (!form) throw new Error('the demo has no client form')
@@ -48,7 +50,7 @@ await signDossier(filled.signed)
 const bare = await buildBareApplication(pool, await recordLines())
 await bare.listen({ port: 0, host: 'localhost' })
 
-const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+const loop = watchLoop()
 const serving: Serving = {
   ours: url,
   bare: `http://localhost:${portOf(bare.server.address())}`,
@@ -66,7 +68,7 @@ const serving: Serving = {
   }),
 }
 process.send?.(serving)
-delay.enable()
+loop.read()
 
 process.on('message', (message) => {
   void answer(String(message))
@@ -74,21 +76,21 @@ process.on('message', (message) => {
 
 async function answer(message: string): Promise<void> {
   if (message === 'documents') process.send?.(await timeDocuments(services))
-  if (message === 'loop') {
-    const report: ServerReport = {
-      longestBlockMs: delay.max / 1e6 - LOOP_RESOLUTION_MS,
-      p999BlockMs: delay.percentile(99.9) / 1e6 - LOOP_RESOLUTION_MS,
-    }
-    delay.reset()
-    process.send?.(report)
-  }
-  if (message === 'stop') {
-    await bare.close()
-    await ours.close()
-    await services.documents.close()
-    await services.store.close()
-    process.disconnect()
-  }
+  if (message === 'loop') process.send?.(loop.read())
+  if (message === 'stop') process.disconnect()
+}
+
+// Also when the one who measures is gone: no store is left running.
+process.once('disconnect', () => {
+  void close()
+})
+
+async function close(): Promise<void> {
+  await bare.close()
+  await ours.close()
+  await services.documents.close()
+  await services.store.close()
+  process.exit(0)
 }
 
 async function generate(formId: number): Promise<Generated> {
@@ -135,9 +137,11 @@ async function signDossier(id: number): Promise<void> {
 async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
   const lines: (readonly Recorded[])[] = []
   for (const { path, caller, name } of readLines(dossiers)) {
+    const headers = { authorization: `Bearer ${tokens[caller]}` }
+    // Counters that are kept a while are not part of a call: they are there when it is recorded.
+    await ours.inject({ url: path, headers })
     const recorded = await recordQueries(services, async (recording) => {
       const app = await buildApp(recording, features, [])
-      const headers = { authorization: `Bearer ${tokens[caller]}` }
       const { statusCode, body } = await app.inject({ url: path, headers })
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
     })

@@ -16,6 +16,8 @@ export interface Serving {
 
 /** How long the process kept others waiting since it was last asked. */
 export interface ServerReport {
+  /** Work of its own main thread without a break. */
   readonly longestBlockMs: number
-  readonly p999BlockMs: number
+  /** As the clock shows it, waiting for a core included. */
+  readonly longestDelayMs: number
 }

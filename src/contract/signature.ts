@@ -86,6 +86,40 @@ export const CeremonyState = z
   .meta({ id: 'CeremonyState' })
 export type CeremonyState = z.infer<typeof CeremonyState>
 
+/** `GET /sign/{viewId}/documents/{docId}/content`: what a document says, for whoever does not read its pages. */
+export const DocumentContent = z
+  .object({
+    locale: z.enum(['fr', 'en']),
+    /** Company and number of the dossier, as at the head of each page. */
+    heading: z.string(),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    sections: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('heading'), text: z.string() }),
+        z.object({ kind: z.literal('paragraph'), text: z.string(), style: z.enum(['normal', 'notice']) }),
+        z.object({
+          kind: z.literal('table'),
+          title: z.string().nullable(),
+          /** Null for a table of labels and values. */
+          columns: z.array(z.string()).nullable(),
+          rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()) })),
+        }),
+        z.object({ kind: z.literal('list'), title: z.string().nullable(), items: z.array(z.string()) }),
+        z.object({
+          kind: z.literal('signatures'),
+          title: z.string(),
+          doneAt: z.string(),
+          parties: z.array(z.object({ party: z.string(), role: z.string(), name: z.string() })),
+        }),
+      ]),
+    ),
+    /** Legal line at the foot of each page. */
+    footer: z.string(),
+  })
+  .meta({ id: 'DocumentContent' })
+export type DocumentContent = z.infer<typeof DocumentContent>
+
 export const VerifyCode = z.object({
   code: z
     .string()

@@ -19,6 +19,8 @@ export interface CertificateEnvelope {
     readonly state: string
     readonly at: Date | null
   }[]
+  /** What each party agreed to when it signed, word for word. */
+  readonly consents: readonly { readonly name: string; readonly text: string }[]
   /** In the order in which they happened. */
   readonly events: readonly { readonly at: Date; readonly text: string }[]
 }

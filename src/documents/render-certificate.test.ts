@@ -30,6 +30,7 @@ const VIEW: CertificateView = {
           at: new Date('2026-11-20T14:12:00Z'),
         },
       ],
+      consents: [{ name: 'Françoise Lemaire', text: 'J’ai lu le document.' }],
       events: [{ at: new Date('2026-11-20T14:11:00Z'), text: 'Code vérifié : Françoise Lemaire' }],
     },
   ],
@@ -42,6 +43,7 @@ test('tells documents by their hash, parties and events in order', async () => {
 
   expect(text).toContain(HASH)
   expect(text).toContain('f•••••e@exemple.fr')
+  expect(text).toMatch(/Françoise Lemaire +J’ai lu le document\./)
   expect(text).toMatch(/20\/11\/2026 à 15 h 11 +Code vérifié : Françoise Lemaire/)
   expect(runPdfTool('pdfinfo', ['-struct'], bytes)).toMatch(/^ {2}H1[^]*^ {2}Table/m)
 })

@@ -17,6 +17,8 @@ const WORDING = {
     events: ['Date', 'Événement'],
     people: 'Signataires',
     history: 'Événements',
+    consents: 'Consentements',
+    consent: ['Signataire', 'Texte accepté'],
   },
   en: {
     title: 'Certificate of signature',
@@ -30,6 +32,8 @@ const WORDING = {
     events: ['Date', 'Event'],
     people: 'Signatories',
     history: 'Events',
+    consents: 'Consents',
+    consent: ['Signatory', 'Text agreed to'],
   },
 } as const
 
@@ -76,6 +80,15 @@ function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
     widths: [0.26, 0.2, 0.26, 0.28],
     fontSize: 8.5,
   })
+  if (envelope.consents.length > 0) {
+    drawHeading(sheet, words.consents)
+    drawTable(sheet, {
+      columns: words.consent,
+      rows: envelope.consents.map(({ name, text }) => ({ header: name, cells: [text] })),
+      widths: [0.28, 0.72],
+      fontSize: 8.5,
+    })
+  }
   drawHeading(sheet, words.history)
   drawTable(sheet, {
     columns: words.events,

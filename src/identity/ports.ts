@@ -52,7 +52,6 @@ export interface SignInAttempts {
   add(subject: string, windowSeconds: number): Promise<number>
   /** Takes one back: the try succeeded. */
   giveBack(subject: string): Promise<void>
-  forget(subject: string): Promise<void>
 }
 
 /** Links by which people who prove to read an e-mail address choose a password. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { presentErrorPage } from './error-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
@@ -57,7 +58,8 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     allowOmittingSingleRegisteredRedirectUri: false,
     scopes: ['openid'],
     subjectTypes: ['public'],
-    claims: { openid: ['sub', 'preferred_username'] },
+    // `draft_key`: with it the browser keeps this person's unsent answers after a session has ended.
+    claims: { openid: ['sub', 'preferred_username', 'draft_key'] },
     // `ended`: the session before was over without the person having asked; the login page says so.
     extraParams: ['sso', 'ended'],
     pkce: { required: () => true },
@@ -90,7 +92,11 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
       return (
         account && {
           accountId: id,
-          claims: () => ({ sub: id, preferred_username: account.username }),
+          claims: () => ({
+            sub: id,
+            preferred_username: account.username,
+            draft_key: createHmac('sha256', settings.deriveKey('drafts')).update(id).digest('base64'),
+          }),
         }
       )
     },

@@ -18,7 +18,7 @@ const ports = {
     findByEmail: async (email: string) => accounts.get(email),
     create: () => Promise.reject(new Error('no account is made here')),
   },
-  attempts: { add: async () => 1, giveBack: async () => undefined, forget: async () => undefined },
+  attempts: { add: async () => 1, giveBack: async () => undefined },
   record: vi.fn(async () => undefined),
 }
 const attempt = (email: string) =>

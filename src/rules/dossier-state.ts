@@ -121,10 +121,6 @@ export function listOfState(state: DossierState): DossierList {
   return state === 'canceled' || state === 'rejected' ? 'abandoned' : 'current'
 }
 
-export function statesOfList(list: DossierList): readonly DossierState[] {
-  return DOSSIER_STATES.filter((state) => listOfState(state) === list)
-}
-
 export type DossierAction =
   | 'openMission'
   | 'openSubscription'

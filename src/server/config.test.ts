@@ -22,3 +22,32 @@ it.each([
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)
 })
+
+it.each([
+  ['false', 0],
+  ['true', 1],
+  ['3', 3],
+])('takes TRUST_PROXY %s as that many proxies', (value, hops) => {
+  expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(hops)
+})
+
+const UPSTREAM = {
+  OIDC_ISSUER: 'https://id.corp.test',
+  OIDC_CLIENT_ID: 'paraphe',
+  OIDC_CLIENT_SECRET: 'a-secret',
+}
+
+it('matches people of an upstream provider by their e-mail address and makes no account', () => {
+  expect(parseConfig(UPSTREAM).upstream).toMatchObject({ claim: 'email', createRole: undefined })
+  expect(parseConfig({ OIDC_CLIENT_ID: 'paraphe' }).upstream).toBeUndefined()
+})
+
+it.each([
+  ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
+  ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: '' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.corp.test' }],
+  ['OIDC_CREATE_ROLE', { OIDC_CREATE_ROLE: 'everybody' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+])('names %s when it is missing or wrong beside the others', (name, changes) => {
+  expect(() => parseConfig({ ...UPSTREAM, ...changes })).toThrow(name)
+})

@@ -10,6 +10,7 @@ import { mountOperations } from './operations/index.ts'
 import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerReview } from './review/index.ts'
+import { registerDemoDossiers } from './seed/advance-dossier.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
@@ -25,6 +26,7 @@ export const FEATURES: Features = {
   signature: registerSignature,
   review: registerReview,
   profile: registerProfile,
+  seed: registerDemoDossiers,
 }
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */
@@ -35,5 +37,6 @@ export const MOUNTS: readonly Feature[] = [
   mountRevertPage,
   mountLook,
   mountDemoMailbox,
+  registerDemoDossiers,
   mountOperations,
 ]

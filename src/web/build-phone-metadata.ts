@@ -6,14 +6,16 @@ const FORMATS = 4
 
 /**
  * The phone library's metadata without the spacing of each country: half of its weight, and nothing
- * here spaces with it. What makes a number valid stays as it is.
+ * here spaces with it. What makes a number valid stays as it is. Its code is taken from the edition for
+ * browsers of today, which the package carries beside the other under the same names.
  */
 export function phoneMetadata(): Plugin {
   return {
     name: 'phone-metadata',
     load: {
-      filter: { id: /libphonenumber-js\/metadata\.min\.json\.js$/ },
+      filter: { id: /libphonenumber-js\/(metadata\.min\.json|es6\/.+)\.js$/ },
       async handler(id) {
+        if (id.includes('/es6/')) return readFile(id.replace('/es6/', '/es6-modern/'), 'utf8')
         const metadata: unknown = JSON.parse(await readFile(id.replace(/\.js$/, ''), 'utf8'))
         return `export default ${JSON.stringify(withoutFormats(metadata))}`
       },

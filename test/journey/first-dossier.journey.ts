@@ -1,12 +1,17 @@
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { en } from '#web/wording/en/index.ts'
-import { fr } from '#web/wording/fr/index.ts'
-import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
+import { readCodes } from './sign-by-call.ts'
+import {
+  checkAccessibility,
+  DESK_FR,
+  PHONE_EN,
+  TABLET_EN,
+  signIn as openAccount,
+  text,
+  type Stage,
+} from './stage.ts'
 
 /**
  * The main job as its three people live it: the advisor creates and fills a dossier, the client
@@ -18,13 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const STAGES = [
-  { name: 'on a desk in French', locale: 'fr', viewport: { width: 1440, height: 1000 } },
-  { name: 'on a phone in English', locale: 'en', viewport: { width: 390, height: 844 } },
-] as const
-type Stage = (typeof STAGES)[number]
-type Key = keyof typeof fr
-let pictures = 0
+const STAGES = process.env['LONG_RUN'] ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR, PHONE_EN]
 
 for (const stage of STAGES) {
   test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({
@@ -53,29 +52,9 @@ for (const stage of STAGES) {
   })
 }
 
-/** A text of the interface as this stage shows it; tags are replaced by `params`. */
-function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> = {}): string {
-  const sentence = stage.locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key]
-  return sentence.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
-}
-
+/** Signs in, looking at the two pages on the way. */
 async function signIn(browser: Browser, stage: Stage, login: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: stage.viewport,
-    locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
-  })
-  await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
-  const page = await context.newPage()
-  page.on('pageerror', (error) => {
-    throw error
-  })
-  await page.goto(server.url)
-  await page.locator('input[name=email]').fill(`${login}@demo.test`)
-  await page.locator('input[name=password]').fill('demo-paraphe')
-  await checkAccessibility(page)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/tableau-de-bord')
-  await expect(page.locator('h1')).toBeVisible()
+  const page = await openAccount(browser, stage, { url: server.url, login })
   await checkAccessibility(page)
   return page
 }
@@ -137,10 +116,10 @@ async function signDocuments(page: Page, stage: Stage, name: string): Promise<vo
     await tab.click()
     await readToTheEnd(frame, stage)
   }
-  const earlier = await readCodes()
+  const earlier = await readCodes(server)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.send') }).click()
-  await expect.poll(async () => (await readCodes()).length).toBe(earlier.length + 1)
-  const [code = ''] = await readCodes()
+  await expect.poll(async () => (await readCodes(server)).length).toBe(earlier.length + 1)
+  const [code = ''] = await readCodes(server)
   await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(code)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.verify') }).click()
   await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
@@ -164,12 +143,6 @@ async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
     if (await next.isEnabled({ timeout: 500 })) await next.click({ timeout: 500 })
     await expect(tab).toContainText(`, ${text(stage, 'ceremony.read')}`, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
-}
-
-/** The codes mailed so far, newest first. */
-async function readCodes(): Promise<readonly string[]> {
-  const mails = await server.mails()
-  return mails.flatMap((mail) => /code de signature est (\d{6})/.exec(mail.body)?.[1] ?? [])
 }
 
 /** From the queue of the dashboard to the decision, with a look at each tab. */
@@ -216,18 +189,4 @@ async function checkDocuments(page: Page, dossier: string): Promise<void> {
     expect(signatures.every(({ isValid }) => isValid)).toBe(true)
     expect(signatures.at(-1)).toMatchObject({ coversAll: true })
   }
-}
-
-/** No violation of WCAG 2.2 A and AA on what is on the screen; with `SCREENSHOTS`, a picture of it as well. */
-async function checkAccessibility(page: Page): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) {
-    pictures += 1
-    const name = `${page.viewportSize()?.width}-${String(pictures).padStart(2, '0')}.png`
-    await page.screenshot({ path: join(folder, name) })
-  }
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

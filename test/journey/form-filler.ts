@@ -6,7 +6,7 @@ import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
 
 /** A small valid PNG to upload where a receipt is asked for. */
-const RECEIPT = {
+export const RECEIPT = {
   name: 'justificatif.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -22,11 +22,17 @@ export interface FilledForm {
   readonly locale: Locale
 }
 
-export async function readDemoCase(name: string, locale: Locale): Promise<FilledForm> {
+/** The answers of a case, some of them replaced. */
+export async function readDemoCase(
+  name: string,
+  locale: Locale,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<FilledForm> {
   const deployment = await loadDeployment('demo')
   const given = readCases(deployment).find((each) => each.name === name)
   if (!given) throw new Error(`no case is called ${name}`)
-  return { deployment, session: openCase(deployment, given), locale }
+  const session = openCase(deployment, given, { ...given.answers, ...changes })
+  return { deployment, session, locale }
 }
 
 type Element = ReturnType<FormSession['getElement']>
@@ -67,16 +73,57 @@ async function fillElement(
       return choose(card, element, first, locale)
     case 'select':
     case 'input_ordered_integer':
+      // Several answers are ticked, not picked.
+      if (element.definition.attributes.multiple) {
+        for (const value of given) await choose(card, element, value, locale)
+        return
+      }
       await card.getByRole('combobox', { name: label }).selectOption(first)
       return
     case 'choice_autocomplete':
     case 'datalist_choice':
+    case 'unique_select_product_choice_autocomplete_list':
       return search(card, element, first, form)
+    case 'array_choice':
+      return tick(await termRow(card, element, first, locale))
+    case 'unique_select_product_choice_list':
+    case 'select_ordered_integer':
+      await card.getByRole('combobox', { name: label }).selectOption(first)
+      return
+    case 'ordonnancement':
+      return order(card, element, given, locale)
     case 'range':
     case 'input_percentage_range':
       return card.getByRole('slider', { name: label }).fill(first)
     default:
       return textInput(card, label).fill(first)
+  }
+}
+
+/** The row of a dismemberment table by its first words. */
+async function termRow(card: Locator, element: Element, value: string, locale: Locale): Promise<Locator> {
+  const option = element.options.find((each) => each.value === value)
+  const name = new RegExp(`^${escape(option?.label[locale] ?? value)}(\\s|$)`)
+  return card.getByRole('radio', { name }).first()
+}
+
+/** Brings the lines into their order by the buttons beside them, the first line first. */
+async function order(
+  card: Locator,
+  element: Element,
+  given: readonly string[],
+  locale: Locale,
+): Promise<void> {
+  const group = card.getByRole('group', { name: element.label[locale] }).first()
+  for (const [rank, value] of given.entries()) {
+    const label = element.options.find((each) => each.value === value)?.label[locale] ?? value
+    const lines = group.getByRole('listitem')
+    for (;;) {
+      const texts = await lines.allInnerTexts()
+      const at = texts.findIndex((line) => line.includes(label))
+      if (at <= rank) break
+      await lines.nth(at).getByRole('button').first().click()
+    }
   }
 }
 

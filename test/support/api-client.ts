@@ -14,6 +14,7 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { loadKeys } from '#server/keys.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Role } from '#rules/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
@@ -48,12 +49,24 @@ export class TestApi {
     this.clock = clock
   }
 
-  static async start(deployment: LoadedDeployment): Promise<TestApi> {
+  /** `templates` come beside those of every test, which are one page each. */
+  static async start(
+    deployment: LoadedDeployment,
+    {
+      templates = [],
+      environment = {},
+    }: {
+      readonly templates?: readonly DocumentTemplate[]
+      readonly environment?: Readonly<Record<string, string>>
+    } = {},
+  ): Promise<TestApi> {
     const clock = new TestClock()
+    const documents = buildTestDocuments()
     const store = await openTestStore()
     const config = parseConfig({
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+      ...environment,
     })
     const log = pino({ level: 'silent' })
     const services: Services = {
@@ -65,7 +78,8 @@ export class TestApi {
       outbox: new OutboxRunner(store, clock, log),
       deployment,
       forms: await FormCatalogue.publish(store.db, deployment),
-      ...buildTestDocuments(),
+      documents: documents.documents,
+      templates: [...documents.templates, ...templates],
       log,
     }
     return new TestApi(await buildApp(services, FEATURES, []), services, clock)

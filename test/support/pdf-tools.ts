@@ -38,12 +38,5 @@ export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
 
 /** The text of a file as poppler reads it. */
 export function extractText(pdf: Uint8Array): string {
-  const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
-  try {
-    const file = join(directory, 'file.pdf')
-    writeFileSync(file, pdf)
-    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], pdf)
 }

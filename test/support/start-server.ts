@@ -20,21 +20,40 @@ export class RunningServer {
   readonly url: string
   readonly #port: number
   readonly #dataDir: string
+  readonly #environment: Readonly<Record<string, string>>
   #process: ChildProcess
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.#port = port
     this.#dataDir = dataDir
+    this.#environment = environment
     this.url = `http://localhost:${port}`
     this.#process = this.#spawn()
   }
 
-  static async start(): Promise<RunningServer> {
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
     await chmod(dataDir, 0o711)
-    const server = new RunningServer(await freePort(), dataDir)
+    return RunningServer.startOn(dataDir, environment)
+  }
+
+  /** One of several processes on the same files and the same database. */
+  static async startOn(
+    dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<RunningServer> {
+    const server = new RunningServer(await freePort(), dataDir, environment)
     await server.#ready()
     return server
+  }
+
+  /** Asks it to stop as a supervisor would; gives its exit code. */
+  async terminate(): Promise<number | null> {
+    if (this.#process.exitCode !== null) return this.#process.exitCode
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    const [code] = await exited
+    return typeof code === 'number' ? code : null
   }
 
   /** Ends the process as a power cut would; `restart` brings it back on the same store. */
@@ -77,6 +96,7 @@ export class RunningServer {
         DATA_DIR: this.#dataDir,
         DEPLOYMENT: 'demo',
         LOG_LEVEL: 'error',
+        ...this.#environment,
       },
     })
   }

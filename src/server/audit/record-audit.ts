@@ -19,15 +19,10 @@ export interface AuditEntry {
  * before it, so that a change or a gap shows. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
-  // Writers of one subject queue here; writers of different subjects never meet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${entry.subject}`}, 0))`.execute(trx)
-  const last = await trx
-    .selectFrom('audit')
-    .select(['sequence', 'mac'])
-    .where('subject', '=', entry.subject)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  // Writers of one subject queue in there; writers of different subjects never meet.
+  const { rows } = await sql<{ sequence: number; mac: string }>`
+    select sequence, mac from audit_tail(${entry.subject})`.execute(trx)
+  const last = rows[0]
   const content = {
     subject: entry.subject,
     sequence: (last?.sequence ?? 0) + 1,

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { zipSync } from 'fflate'
 import { mergePages } from '#documents/merge-pages.ts'
@@ -11,8 +12,14 @@ import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-ta
 
 /** One thread of the pool: a message in, an answer with the same number out. */
 
+const NICE = 10
+
 /** Name of the field that the final seal stands in. */
 const SEAL_FIELD = 'seal'
+
+// On Linux the priority is the thread's own: requests come before documents where cores are few. Elsewhere
+// it would be the whole process's.
+if (process.platform === 'linux') setPriority(0, NICE)
 
 const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))

@@ -3,6 +3,7 @@ import type { DossiersQuery } from '#contract/dossiers.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import { LIST_SLUGS, type DossierList } from '#rules/dossier-state.ts'
 import type { User } from '../http/authenticate.ts'
+import type { PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { searchDossiers } from './search-dossiers.ts'
 import { visibleTo } from './visible-to.ts'
@@ -32,6 +33,25 @@ export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) 
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
   for (const condition of searchDossiers(searchTerm)) query = query.where(condition)
   return query
+}
+
+/**
+ * The numbers on one stretch of a list. A manager's come advisor by advisor, as many of each as the page may
+ * need, since no index holds a whole team in order.
+ */
+export function selectPage(db: Db, scope: DossierScope, { fromEnd, offset, limit }: PageStretch) {
+  const direction = fromEnd ? 'asc' : 'desc'
+  const found = matching(db, scope).select('dossier.id').orderBy('dossier.id', direction)
+  if (scope.user.role !== 'manager') return found.limit(limit).offset(offset)
+  const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(offset + limit)
+  return db
+    .selectFrom('account as member')
+    .innerJoinLateral(each.as('found'), (join) => join.onTrue())
+    .where((eb) => eb.or([eb('member.id', '=', scope.user.id), eb('member.parent_id', '=', scope.user.id)]))
+    .select('found.id')
+    .orderBy('found.id', direction)
+    .limit(limit)
+    .offset(offset)
 }
 
 function inTab(tab: Tab): Expression<SqlBool> {

@@ -10,7 +10,6 @@ import type { Trx } from '../store/store.ts'
 import { blocksInOrder } from './block-access.ts'
 import { readColumns } from './dossier-columns.ts'
 import { openDossierForm } from './dossier-form.ts'
-import { findHolder } from './find-holder.ts'
 import { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { presentValue } from './present-dossier.ts'
@@ -154,7 +153,7 @@ async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy
 async function updateColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {
   const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
   const session = openDossierForm(services, user, dossier)
-  const holder = await findHolder(trx, dossier.row.client_id)
+  const { holder } = dossier
   const progress = session.progressPercent(new Set(dossier.blocks.map(({ block }) => block)))
   await trx
     .updateTable('dossier')

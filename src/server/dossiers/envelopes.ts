@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { ProviderName } from '#signature/provider.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
@@ -38,32 +39,53 @@ interface EnvelopePartyRow {
 
 /** Every envelope of a dossier, oldest first. */
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly DossierEnvelope[]> {
-  const envelopes = await db
+  return (await selectEnvelopes(db, dossierId).execute()).map(readEnvelope)
+}
+
+/** The same as one statement or part of a larger one. */
+export function selectEnvelopes(db: Db, dossierId: number) {
+  return db
     .selectFrom('envelope')
-    .select(['id', 'kind', 'state', 'provider', 'end_reason as endReason'])
-    .where('dossier_id', '=', dossierId)
-    .orderBy('created_at')
-    .execute()
-  if (envelopes.length === 0) return []
-  const ids = envelopes.map(({ id }) => id)
-  const parties = await db
-    .selectFrom('envelope_party')
-    .select(['envelope_id as envelopeId', 'party', 'name', 'email', 'state', 'changed_at as changedAt'])
-    .where('envelope_id', 'in', ids)
-    .execute()
-  const documents = await db
-    .selectFrom('envelope_document')
-    .select(['envelope_id as envelopeId', 'id', 'title_fr as fr', 'title_en as en'])
-    .where('envelope_id', 'in', ids)
-    .orderBy('rank')
-    .execute()
-  return envelopes.map((envelope) => ({
+    .select((eb) => [
+      'envelope.id',
+      'envelope.kind',
+      'envelope.state',
+      'envelope.provider',
+      'envelope.end_reason as endReason',
+      jsonArrayFrom(
+        eb
+          .selectFrom('envelope_party as party')
+          .select([
+            'party.party',
+            'party.name',
+            'party.email',
+            'party.state',
+            'party.changed_at as changedAt',
+          ])
+          .whereRef('party.envelope_id', '=', 'envelope.id'),
+      ).as('parties'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('envelope_document as document')
+          .select(['document.id', 'document.title_fr as fr', 'document.title_en as en'])
+          .whereRef('document.envelope_id', '=', 'envelope.id')
+          .orderBy('document.rank'),
+      ).as('documents'),
+    ])
+    .where('envelope.dossier_id', '=', dossierId)
+    .orderBy('envelope.created_at')
+}
+
+type SelectedEnvelope = Awaited<ReturnType<ReturnType<typeof selectEnvelopes>['execute']>>[number]
+
+/** Parties in routing order, with instants again. */
+export function readEnvelope({ parties, ...envelope }: SelectedEnvelope): DossierEnvelope {
+  return {
     ...envelope,
     parties: parties
-      .filter(({ envelopeId }) => envelopeId === envelope.id)
-      .sort((a, b) => PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party)),
-    documents: documents.filter(({ envelopeId }) => envelopeId === envelope.id),
-  }))
+      .map((party) => ({ ...party, changedAt: new Date(party.changedAt) }))
+      .toSorted((a, b) => PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party)),
+  }
 }
 
 const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, string>>>> = {

@@ -3,10 +3,20 @@ import type { Db } from '../store/store.ts'
 /** Name of the client a dossier is for, until its answers name the holder; empty for a lead. */
 export async function findHolder(db: Db, clientId: number | null): Promise<string> {
   if (clientId === null) return ''
-  const client = await db
-    .selectFrom('account')
-    .select(['civility', 'first_name', 'last_name'])
-    .where('id', '=', clientId)
-    .executeTakeFirst()
+  return nameHolder(await selectHolder(db, clientId).executeTakeFirst())
+}
+
+/** What names the client, as part of a larger statement. */
+export function selectHolder(db: Db, clientId: number | null) {
+  return db.selectFrom('account').select(['civility', 'first_name', 'last_name']).where('id', '=', clientId)
+}
+
+/** The client as a dossier's title says it. */
+export function nameHolder(
+  client:
+    | { readonly civility: string | null; readonly first_name: string; readonly last_name: string }
+    | null
+    | undefined,
+): string {
   return client ? [client.civility, client.first_name, client.last_name].filter(Boolean).join(' ') : ''
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { matching, type DossierScope, type Tab } from './dossier-scope.ts'
+import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
@@ -34,14 +34,9 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 type ListRow = Awaited<ReturnType<typeof findRows>>[number]
 
 /** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-async function findRows(db: Db, scope: DossierScope, { fromEnd, offset, limit }: PageStretch) {
-  const page = matching(db, scope)
-    .select('dossier.id')
-    .orderBy('dossier.id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
+async function findRows(db: Db, scope: DossierScope, stretch: PageStretch) {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(selectPage(db, scope, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
     .select([

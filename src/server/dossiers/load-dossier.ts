@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PublishedForm } from '../forms/index.ts'
-import { findReceipts, type ReceiptRow } from '../receipts/index.ts'
+import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { AccountTable } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
-import { findEnvelopes, type DossierEnvelope } from './envelopes.ts'
+import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
+import { nameHolder, selectHolder } from './find-holder.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -30,36 +32,48 @@ export interface LoadedDossier {
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly DossierEnvelope[]
   readonly advisor: Person | undefined
+  /** Name of the client it is for; empty for a lead. */
+  readonly holder: string
 }
 
+/** All parts in one statement: a submit waits for each of them in turn otherwise. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
   row: DossierRow,
 ): Promise<LoadedDossier> {
+  const form = await services.forms.get(row.form_version_id, db)
+  const parts = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectBlocks(db, row.id)).as('blocks'),
+      jsonArrayFrom(selectReceipts(db, row.id)).as('receipts'),
+      jsonArrayFrom(selectEnvelopes(db, row.id)).as('envelopes'),
+      jsonObjectFrom(selectPerson(db, row.advisor_id)).as('advisor'),
+      jsonObjectFrom(selectHolder(db, row.client_id)).as('holder'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
     row,
-    form: await services.forms.get(row.form_version_id, db),
-    blocks: await findSubmittedBlocks(db, row.id),
-    receipts: await findReceipts(db, row.id),
-    envelopes: await findEnvelopes(db, row.id),
-    advisor: row.advisor_id === null ? undefined : await findPerson(db, row.advisor_id),
+    form,
+    blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
+    receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
+    envelopes: parts.envelopes.map(readEnvelope),
+    advisor: parts.advisor ?? undefined,
+    holder: nameHolder(parts.holder),
   }
 }
 
-async function findSubmittedBlocks(db: Db, dossierId: number): Promise<readonly SubmittedBlockRow[]> {
+function selectBlocks(db: Db, dossierId: number) {
   return db
     .selectFrom('dossier_block')
     .select(['block', 'answers', 'revision', 'submitted_at as submittedAt'])
     .where('dossier_id', '=', dossierId)
     .orderBy('block')
-    .execute()
 }
 
-async function findPerson(db: Db, id: number): Promise<Person | undefined> {
+function selectPerson(db: Db, id: number | null) {
   return db
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'mobile', 'signer_email'])
     .where('id', '=', id)
-    .executeTakeFirst()
 }

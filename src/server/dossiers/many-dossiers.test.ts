@@ -228,6 +228,7 @@ describe('totals', () => {
 
   it('stops counting what a search finds, and says so', async () => {
     await client.query(`update dossier set state = 'ongoing'`)
+    api.clock.advance({ seconds: 6 })
 
     const found = await listed(reviewer, 'searchTerm=demo&page=1000')
     const exact = await listed(reviewer, 'searchTerm=forets')

@@ -23,7 +23,7 @@ import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-doss
 import { checkOpening, openEnvelope } from './open-envelope.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
-import { storeSubmission } from './store-submission.ts'
+import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function submitBlock(
     const stored = await storeSubmission(trx, submission)
     if (opening) await openEnvelope(trx, submission, opening)
     await auditSubmission(trx, submission, stored.revision)
-    return presentSubmission(trx, submission, stored)
+    return presentSubmission(trx, submission, stored, opening !== undefined)
   })
 }
 
@@ -112,25 +112,21 @@ async function auditSubmission(trx: Trx, submission: Submission, revision: numbe
   })
 }
 
+/** An envelope that was opened just now has changed what is frozen; otherwise all is known. */
 async function presentSubmission(
   trx: Trx,
   { dossier, block, locale }: Submission,
-  stored: { readonly revision: number; readonly title: string; readonly amount_cents: number | null },
+  stored: StoredSubmission,
+  opened: boolean,
 ): Promise<SubmittedBlock> {
   const { form, row } = dossier
-  const { status } = await trx
-    .selectFrom('dossier')
-    .select('status')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow()
+  const envelopes = opened ? await findEnvelopes(trx, row.id) : dossier.envelopes
   return {
-    status,
+    status: stored.status,
     revision: stored.revision,
     present: presentTitle(stored.title, locale),
     subscriptionGlobalAmount: presentAmount(stored.amount_cents),
     last_submitted_block_id: wireId(form.id, block.slug),
-    frozen_blocks: frozenBlocks(form.definition, await findEnvelopes(trx, row.id)).map((slug) =>
-      wireId(form.id, slug),
-    ),
+    frozen_blocks: frozenBlocks(form.definition, envelopes).map((slug) => wireId(form.id, slug)),
   }
 }

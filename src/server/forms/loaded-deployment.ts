@@ -3,8 +3,8 @@ import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
   Analytics,
   Datalist,
-  DurationField,
   DeploymentFlags,
+  DurationField,
   EnvelopeSettings,
   ReflectionPeriod,
   Suitability,

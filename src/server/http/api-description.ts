@@ -30,7 +30,8 @@ export async function registerApiDescription(app: App): Promise<void> {
   // Everything it needs is served from here: the security policy lets nothing else in.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', deepLinking: true, displayOperationId: true },
+    // Without the bar that would load the description of any other address.
+    uiConfig: { docExpansion: 'none', deepLinking: true, displayOperationId: true, layout: 'BaseLayout' },
     staticCSP: false,
   })
   app.get('/api/*', { schema: { hide: true } }, async () => {

@@ -54,6 +54,16 @@ test('counts fifty failures of an address, whichever account they try', async ()
   expect(await attempt('client', 'demo-paraphe')).toBe(429)
 })
 
+test('believes the nearest proxy, not what a client wrote before it', async () => {
+  let number = 0
+  const { attempt } = await openPage(new Browser(), '198.51.100.78')
+  await repeat(50, () => attempt(`nobody${(number += 1)}`, 'not it'))
+
+  const disguised = await openPage(new Browser(), '203.0.113.200, 198.51.100.78')
+
+  expect(await disguised.attempt('client', 'demo-paraphe')).toBe(429)
+})
+
 test('never locks out a device the account has signed in from', async () => {
   const owner = await openPage()
   expect(await owner.attempt('client', 'demo-paraphe')).toBe(303)

@@ -78,8 +78,5 @@ export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
         .where('count', '>', 0)
         .execute()
     },
-    async forget(subject) {
-      await db.deleteFrom('sign_in_attempt').where('subject_hash', '=', hashToken(subject)).execute()
-    },
   }
 }

@@ -1,5 +1,7 @@
 export { registerReceipts } from './routes.ts'
-export { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
+export { presentReceipt, selectReceipts, type ReceiptRow } from './find-receipts.ts'
 export { setDossierPort, type DossierPort } from './dossier-port.ts'
 export { isReceiptElement } from './read-upload.ts'
+export { requireSafe } from './require-safe.ts'
+export { rescanWork } from './scan-files.ts'
 export { uploadReceipts } from './upload-receipts.ts'

@@ -18,15 +18,16 @@ export interface Likeness {
 
 export type CustomerRow = Selectable<CustomerTable>
 
-/** More alike names than this are not looked at one by one. */
-const MOST_ALIKE = 50
-const MOST_CANDIDATES = 200
-/** Share of trigrams in common from which a misspelt name is still taken for the same: one letter of eight. */
-const ALIKE = 0.55
+/** Of one trait; more homonyms than this tell nothing. */
+const MOST_OF_A_TRAIT = 100
+/** Share of trigrams in common from which a misspelt name is still taken for the same, given the birth date. */
+const ALIKE = 0.3
 
 /**
- * Customers of the register who may be this subscriber. Each trait is looked up in its own index and the
- * numbers are put together, since a condition that joins them by OR would read the whole register.
+ * Customers of the register who may be this subscriber: the same name whatever the accents, a name like it
+ * with the same birth date, or the same e-mail, telephone or account. Each trait is looked up in its own index
+ * and the numbers are put together, since a condition that joins them by OR would read the whole register.
+ * A misspelt name needs another trait beside it: alone it would be alike to thousands among a million.
  */
 export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
   const { name, birthDate, email, mobile, iban, coSubscriber } = likeness
@@ -34,21 +35,10 @@ export async function findPotentialCustomers(db: Db, likeness: Likeness): Promis
   // Each in its own brackets, as a limit within a union must stand.
   const byTrait = (condition: RawBuilder<SqlBool>) =>
     db
-      .selectFrom(db.selectFrom('customer').select('id').where(condition).limit(MOST_CANDIDATES).as('found'))
+      .selectFrom(db.selectFrom('customer').select('id').where(condition).limit(MOST_OF_A_TRAIT).as('found'))
       .select('id')
-  // Typed in another spelling: the nearest first, among those the index gives.
-  const byName = db
-    .selectFrom('customer')
-    .select('id')
-    .where(sql<SqlBool>`name_key % ${key}`)
-    .where(sql<SqlBool>`similarity(name_key, ${key}) >= ${sql.lit(ALIKE)}`)
-    .orderBy(sql`similarity(name_key, ${key})`, 'desc')
-    .orderBy('id')
-    .limit(MOST_ALIKE)
-  const candidates = db
-    .selectFrom(byName.as('by_name'))
-    .select('id')
-    .union(byTrait(sql`birth_date = ${birthDate} and similarity(name_key, ${key}) > 0.3`))
+  const candidates = byTrait(sql`name_key = ${key}`)
+    .union(byTrait(sql`birth_date = ${birthDate} and similarity(name_key, ${key}) > ${sql.lit(ALIKE)}`))
     .union(byTrait(sql`email = lower(${email})`))
     .union(byTrait(sql`mobile = ${mobile}`))
     .union(byTrait(sql`iban = ${iban}`))

@@ -1,3 +1,4 @@
+export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'
 export { findPairing } from './find-pairing.ts'
 export { readDossierSubscribers } from './read-pairing.ts'

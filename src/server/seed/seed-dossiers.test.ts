@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { loadTemplates } from '../documents/load-templates.ts'
 import { TestApi } from '#test/support/api-client.ts'
+import { registerDemoDossiers } from './advance-dossier.ts'
+import { readSeed } from './seed-dossiers.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let api: TestApi
 
 beforeAll(async () => {
-  api = await TestApi.start(await loadDeployment('demo'))
+  const deployment = await loadDeployment('demo')
+  const report = (await loadTemplates(deployment)).filter(
+    ({ code }) => code === deployment.suitability?.report,
+  )
+  api = await TestApi.start(deployment, { templates: report })
+  registerDemoDossiers(api.app, api.services)
   await seedDemo(api.services)
 })
 afterAll(() => api.close())
@@ -38,4 +46,28 @@ describe('the demo’s dossiers', () => {
 
     expect(await count()).toEqual(before)
   })
+
+  it('reach the states that signatures lead to, by the application’s own jobs', async () => {
+    const { store, outbox } = api.services
+    const goals = (await readSeed(api.services.deployment.folders[0] ?? '')).flatMap(({ goal }) => goal ?? [])
+    const readStates = async () => {
+      const rows = await store.db
+        .selectFrom('dossier')
+        .select(['state', 'integration_state'])
+        .where('state', 'not in', ['ongoing', 'canceled', 'rejected'])
+        .execute()
+      return rows.map(({ state, integration_state: review }) =>
+        state === 'signed' && review !== 'ongoing' ? review : state,
+      )
+    }
+
+    // Jobs are due by the database's clock; this one stood still before it.
+    api.clock.advance({ minutes: 3 * 365 * 24 * 60 })
+    for (let round = 0; round < 200 && (await outbox.drain()) > 0; round += 1)
+      api.clock.advance({ seconds: 2 })
+
+    const sorted = (states: readonly (string | null)[]) =>
+      states.map(String).toSorted((a, b) => a.localeCompare(b))
+    expect(sorted(await readStates())).toEqual(sorted(goals))
+  }, 120_000)
 })

@@ -1,40 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { WireValue } from '#contract/answers.ts'
-import type { Block } from '#form/definition.ts'
-import { wireId } from '#rules/wire-id.ts'
-import {
-  blocksInOrder,
-  connectReceipts,
-  createDossier,
-  endDossier,
-  getVisibleDossier,
-  loadDossier,
-  openDossierForm,
-  submitBlock,
-} from '../dossiers/index.ts'
-import type { PublishedForm } from '../forms/index.ts'
-import type { User } from '../http/authenticate.ts'
-import { isReceiptElement, uploadReceipts } from '../receipts/index.ts'
+import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { drawDemoReceipt } from './demo-receipt.ts'
+import { fillBlocks, getClientForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const LOCALE = 'fr'
 
-const Answers = z.record(z.string(), WireValue)
+/** Brings a dossier of the demo forward, one step at a time. */
+export const DEMO_JOB = 'demo.advance'
+
+/** A dossier with a goal, and its place in `seed.json`. */
+export const PlannedDossier = z.object({ id: z.int(), index: z.int() })
+export type PlannedDossier = z.infer<typeof PlannedDossier>
+
+/** Whoever starts the demo looks at it first. */
+const FIRST_STEP_MS = 10_000
+
+/** How far a dossier goes once the application runs. */
+export const SEED_GOALS = [
+  'mission_validation',
+  'adequacy_report_validation',
+  'signature',
+  'signed',
+  'validated',
+  'error',
+  'refused',
+] as const
 const Login = z.string()
 
 /** A dossier of the demo: whose it is, what it answers and how far it has gone. */
-const SeedDossier = z.strictObject({
+export const SeedDossier = z.strictObject({
   by: Login,
   client: Login.optional(),
   /** Others who may open it. */
   authorized: z.array(Login).default([]),
   /** Name of the example in `cases/` whose answers it starts from. */
   case: z.string(),
-  answers: Answers.default({}),
+  answers: SeedAnswers.default({}),
   /** How many visible blocks are submitted; never the one that opens an envelope. */
   blocks: z.int().min(0),
   daysAgo: z.int().min(0),
@@ -44,8 +48,10 @@ const SeedDossier = z.strictObject({
       z.strictObject({ status: z.literal('rejected'), reason: z.string() }),
     ])
     .optional(),
+  /** A state reached through signatures: by the real jobs, after the start. */
+  goal: z.enum(SEED_GOALS).optional(),
 })
-type SeedDossier = z.infer<typeof SeedDossier>
+export type SeedDossier = z.infer<typeof SeedDossier>
 
 /**
  * Creates the dossiers that the deployment's `seed.json` describes, through the same actions as people do,
@@ -54,17 +60,37 @@ type SeedDossier = z.infer<typeof SeedDossier>
 export async function seedDossiers(services: Services, accounts: ReadonlyMap<string, number>): Promise<void> {
   const [folder] = services.deployment.folders
   if (folder === undefined) return
+  const planned: PlannedDossier[] = []
+  for (const [index, dossier] of (await readSeed(folder)).entries()) {
+    const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
+    const then: Services = { ...services, clock: { now: () => at } }
+    connectReceipts(then)
+    const id = await seedDossier(then, accounts, folder, dossier)
+    if (dossier.goal) planned.push({ id, index })
+  }
+  await planGoals(services, planned)
+}
+
+/** The dossiers of `seed.json`; none without that file. */
+export async function readSeed(folder: string): Promise<readonly SeedDossier[]> {
   const text = await readFile(join(folder, 'seed.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (text === undefined) return
-  for (const dossier of z.array(SeedDossier).parse(JSON.parse(text))) {
-    const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
-    const then: Services = { ...services, clock: { now: () => at } }
-    connectReceipts(then)
-    await seedDossier(then, accounts, folder, dossier)
-  }
+  return text === undefined ? [] : z.array(SeedDossier).parse(JSON.parse(text))
+}
+
+/** Signing takes seconds of work: it is left to the jobs, one dossier after the other. */
+async function planGoals(services: Services, dossiers: readonly PlannedDossier[]): Promise<void> {
+  if (dossiers.length === 0) return
+  await services.store.db.transaction().execute((trx) =>
+    enqueueJob(trx, {
+      kind: DEMO_JOB,
+      dedupKey: '0',
+      payload: { dossiers, step: 0 },
+      runAt: new Date(services.clock.now().getTime() + FIRST_STEP_MS),
+    }),
+  )
 }
 
 async function seedDossier(
@@ -72,16 +98,13 @@ async function seedDossier(
   accounts: ReadonlyMap<string, number>,
   folder: string,
   seed: SeedDossier,
-): Promise<void> {
+): Promise<number> {
   const form = await getClientForm(services)
   const user = await getUser(services, getAccountId(accounts, seed.by))
-  const example = Example.parse(
-    JSON.parse(await readFile(join(folder, 'cases', `${seed.case}.json`), 'utf8')),
-  )
   const clientId = seed.client === undefined ? null : getAccountId(accounts, seed.client)
   const { id } = await services.store.db.transaction().execute(async (trx) => {
     const body = { formId: form.id, clientId, submittingBlockId: null, values: [] }
-    const created = await createDossier(services, trx, user, body, LOCALE)
+    const created = await createDossier(services, trx, user, body, SEED_LOCALE)
     for (const login of seed.authorized) {
       const account_id = getAccountId(accounts, login)
       await trx.insertInto('dossier_access').values({ dossier_id: created.id, account_id }).execute()
@@ -91,79 +114,15 @@ async function seedDossier(
   await fillBlocks(services, user, {
     id,
     form,
-    answers: { ...example.answers, ...seed.answers },
+    answers: await readAnswers(folder, seed),
     count: seed.blocks,
   })
   if (seed.end) await endDossier(services, user, id, seed.end)
-}
-
-const Example = z.object({ answers: Answers })
-
-interface Filling {
-  readonly id: number
-  readonly form: PublishedForm
-  readonly answers: z.infer<typeof Answers>
-  readonly count: number
-}
-
-async function fillBlocks(services: Services, user: User, filling: Filling): Promise<void> {
-  const { id, form, count } = filling
-  let submitted = 0
-  for (const block of blocksInOrder(form.definition)) {
-    if (submitted === count) return
-    const dossier = await loadDossier(
-      services,
-      services.store.db,
-      await getVisibleDossier(services.store.db, user, id),
-    )
-    if (!openDossierForm(services, user, dossier).isBlockVisible(block.slug)) continue
-    if (block.opensEnvelope) return
-    await fillBlock(services, user, filling, block)
-    submitted += 1
-  }
-}
-
-async function fillBlock(
-  services: Services,
-  user: User,
-  { id, form, answers }: Filling,
-  block: Block,
-): Promise<void> {
-  const submittingBlockId = wireId(form.id, block.slug)
-  const answered = block.elements.filter(({ name }) => Object.hasOwn(answers, name))
-  for (const { name, attributes } of answered.filter(isReceiptElement)) {
-    const title = attributes.label.fr
-    const value = `data:application/pdf;base64,${(await drawDemoReceipt(title)).toString('base64')}`
-    const [typeId = 1] = attributes.types ?? []
-    const receipts = [{ typeId, elementId: wireId(form.id, name), value, title }]
-    await uploadReceipts(services, user, {
-      dossierId: id,
-      body: { submittingBlockId, receipts },
-      locale: LOCALE,
-    })
-  }
-  const values = answered
-    .filter((element) => !isReceiptElement(element))
-    .map(({ name }) => ({ elementId: wireId(form.id, name), value: answers[name] ?? null }))
-  await submitBlock(services, user, { id, body: { submittingBlockId, values }, locale: LOCALE })
-}
-
-async function getClientForm(services: Services): Promise<PublishedForm> {
-  const current = services.forms.currentForms().find(({ code }) => code === 'client')
-  if (!current) throw new Error('seed.json needs the form client')
-  return services.forms.get(current.id)
+  return id
 }
 
 function getAccountId(accounts: ReadonlyMap<string, number>, login: string): number {
   const id = accounts.get(login)
   if (id === undefined) throw new Error(`seed.json: nobody signs in as ${login}`)
   return id
-}
-
-async function getUser(services: Services, id: number): Promise<User> {
-  return services.store.db
-    .selectFrom('account')
-    .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }

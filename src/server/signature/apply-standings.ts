@@ -7,6 +7,7 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { addEnvelopeEvent, findEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { EVIDENCE_JOB } from './evidence.ts'
 import { inviteParties, mailDecline } from './signing-mails.ts'
 
 export const TAKE_OVER_JOB = 'envelope.take-over'
@@ -66,6 +67,8 @@ async function applyEvent(
     const change = { action: 'decline', actor: 'server', actorId: null, at: now } as const
     await changeDossierState(services, trx, { dossierId: envelope.dossierId, ...change })
     await mailDecline(trx, services, envelope, event.party)
+    const payload = { envelopeId: envelope.id }
+    await enqueueJob(trx, { kind: EVIDENCE_JOB, dedupKey: envelope.id, payload })
   }
   const next = await findEnvelope(trx, envelope.id)
   if (next === undefined) throw new Error(`envelope ${envelope.id} is missing`)

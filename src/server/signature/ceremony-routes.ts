@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {
   CeremonyState,
   Decline,
+  DocumentContent,
   OpenParams,
   Sign,
   VerifyCode,
@@ -15,6 +16,7 @@ import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope, storeAppearance } from './ceremony-actions.ts'
+import { findDocumentContent } from './document-content.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { findEnvelope } from './envelope-store.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
@@ -67,6 +69,21 @@ export function mountCeremony(app: App, services: Services): void {
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${document.code}.pdf"`)
         .send(await services.files.read(document.currentSha256))
+    },
+  )
+
+  // The same document for people who do not read its pages: not taken from the PDF, but what it was drawn from.
+  app.get(
+    '/sign/:viewId/documents/:docId/content',
+    { schema: { params: ViewDocumentParams, response: { 200: DocumentContent }, hide: true } },
+    async (request, reply) => {
+      const view = await requireView(request, reply, services, request.params.viewId)
+      const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
+      const document = documents.find(({ id }) => id === request.params.docId)
+      const named = document && { envelopeId: view.envelopeId, code: document.code }
+      const content = named && (await findDocumentContent(services.store.db, named))
+      if (content === undefined) throw new Failure('NOT_FOUND')
+      return content
     },
   )
 

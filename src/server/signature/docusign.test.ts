@@ -19,6 +19,17 @@ async function readText(id: number, docId: number): Promise<string> {
   return extractText(Buffer.from(resource, 'base64'))
 }
 
+/** The standing link in the mail that invites the subscriber of a dossier. */
+async function readLink(id: number): Promise<string> {
+  const mail = await app.signing.services.store.db
+    .selectFrom('demo_mail')
+    .select('body')
+    .where('subject', 'like', `%documents à signer, dossier n° ${id}`)
+    .executeTakeFirstOrThrow()
+  return /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
+}
+
+const openLink = async (id: number) => app.signing.app.inject({ url: await readLink(id) })
 const newest = () => app.double.account.envelopes.at(-1)
 const codeOf = (answer: { json: () => { errors: readonly { code: string }[] } }) =>
   answer.json().errors[0]?.code
@@ -87,12 +98,7 @@ describe('a mission and a subscription at DocuSign', () => {
 
   test('are opened by the link of a party’s mail as well', async () => {
     const id = await app.sendMission()
-    const mail = await app.signing.services.store.db
-      .selectFrom('demo_mail')
-      .select('body')
-      .where('subject', 'like', `%documents à signer, dossier n° ${id}`)
-      .executeTakeFirstOrThrow()
-    const link = /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
+    const link = await readLink(id)
     const opened = await app.signing.app.inject({ url: link })
 
     const back = await app.signer.decideAt(String(opened.headers.location), {
@@ -102,7 +108,16 @@ describe('a mission and a subscription at DocuSign', () => {
     })
     const left = await app.signing.app.inject({ url: back.pathname + back.search })
 
+    const code = await app.signing.app.inject({
+      method: 'POST',
+      url: `${link}/code`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    })
+
     expect(opened.statusCode).toBe(303)
+    // The built-in way to sign is closed to an envelope that is somewhere else.
+    expect(code.statusCode).toBe(410)
     expect(left.body).toContain('Vous n’avez pas signé')
   })
 
@@ -200,6 +215,7 @@ describe('when DocuSign', () => {
 
     expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'SIGNING_SERVICE_UNAVAILABLE'])
     expect(answer.headers['retry-after']).toBe('30')
+    expect((await openLink(id)).body).toContain('Le service de signature ne répond pas')
   })
 
   test('is busy or takes its token back, a call that may happen twice is made again', async () => {

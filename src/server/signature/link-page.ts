@@ -71,7 +71,7 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Language,
-  outcome: 'done' | 'left' | 'signed' | 'ended',
+  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended',
 ): string {
   const words = LINK_WORDING[language]
   return renderPlainPage({
@@ -81,7 +81,7 @@ export function presentLinkNotice(
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)}
       <h1>${words[`${outcome}Title`]}</h1>
-      <p class="muted">${words[outcome]}${outcome === 'ended' ? ` ${deployment.phone}.` : ''}</p>
+      <p class="muted">${words[outcome]}${words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`}</p>
     </main>`,
   })
 }

@@ -25,6 +25,8 @@ const TypedCode = z.string().trim().max(20).catch('')
 /** A link as it stands now: the party to prove, or what to say instead. */
 type Linked =
   | { readonly kind: 'open'; readonly envelope: StoredEnvelope; readonly party: StoredParty }
+  /** Signed at an outside provider, which asks for the party's code itself. */
+  | { readonly kind: 'outside'; readonly envelope: StoredEnvelope; readonly party: StoredParty }
   | { readonly kind: 'signed' | 'ended' }
 
 /**
@@ -62,10 +64,13 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const language = languageOf(request.query.lang, request.headers)
     const { token } = request.params
     const linked = await findLinked(services, token)
-    if (linked.kind === 'open' && linked.envelope.provider !== 'built-in') {
-      // An outside provider asks for the party's code itself.
-      const { url } = await openOutside(providers, linked)
-      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    if (linked.kind === 'outside') {
+      const opened = await openOutside(providers, linked)
+      if (!(opened instanceof Failure)) {
+        return reply.header('cache-control', 'no-store').redirect(opened.url, 303)
+      }
+      const notice = opened.status === 503 ? 'unavailable' : 'ended'
+      return sendPage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
     }
     return sendLink(services, reply, { token, language })
   })
@@ -115,7 +120,8 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   if (envelope === undefined || party === undefined) return { kind: 'ended' }
   if (party.state === 'signed') return { kind: 'signed' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
-  return isOpen ? { kind: 'open', envelope, party } : { kind: 'ended' }
+  if (!isOpen) return { kind: 'ended' }
+  return { kind: envelope.provider === 'built-in' ? 'open' : 'outside', envelope, party }
 }
 
 async function send(services: Services, { envelope, party }: OpenLink, trace: SigningTrace): Promise<void> {
@@ -139,9 +145,14 @@ async function verify(
   return answer === 'verified' ? undefined : answer
 }
 
-async function openOutside(providers: Providers, { envelope, party }: OpenLink) {
+async function openOutside(providers: Providers, { envelope, party }: Extract<Linked, { kind: 'outside' }>) {
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
-  return providers.of(envelope.provider).openView({ ...named, fromLink: true })
+  try {
+    return await providers.of(envelope.provider).openView({ ...named, fromLink: true })
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
 }
 
 /** The view is opened in the same answer: its opening token never leaves the server. */
@@ -167,7 +178,11 @@ async function sendLink(
   const linked = await findLinked(services, token)
   if (linked.kind !== 'open') {
     const status = linked.kind === 'signed' ? 200 : 410
-    return sendPage(reply, status, presentLinkNotice(services.deployment, language, linked.kind))
+    return sendPage(
+      reply,
+      status,
+      presentLinkNotice(services.deployment, language, linked.kind === 'signed' ? 'signed' : 'ended'),
+    )
   }
   const { envelope, party } = linked
   const codes = await findCodes(services.store.db, { envelopeId: envelope.id, party: party.party })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { CertificateEnvelope, CertificateView } from '#documents/certificate-view.ts'
 import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
@@ -8,8 +9,11 @@ import { documentLook, PARTY_ROLES } from '../documents/index.ts'
 import type { Services } from '../services.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
 import { listEnvelopes, type StoredEnvelope } from './envelope-store.ts'
+import { tellEvent } from './tell-event.ts'
 
 type Locale = 'fr' | 'en'
+/** What is read of a signature's evidence. */
+const Consent = z.object({ consent: z.string() })
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>
 
 const KINDS: Words<EnvelopeKind> = {
@@ -32,31 +36,6 @@ const PARTY_STATES: Words<PartyState> = {
   delivered: { fr: 'A ouvert', en: 'Opened' },
   signed: { fr: 'Signé', en: 'Signed' },
   declined: { fr: 'Refusé', en: 'Declined' },
-}
-
-const EVENTS: Words<string> = {
-  created: { fr: 'Enveloppe ouverte', en: 'Envelope opened' },
-  sent: { fr: 'Documents établis', en: 'Documents drawn up' },
-  invited: { fr: 'Invitation à signer envoyée', en: 'Invitation to sign sent' },
-  delivered: { fr: 'Documents ouverts', en: 'Documents opened' },
-  'code-sent': { fr: 'Code personnel envoyé', en: 'Personal code sent' },
-  'code-wrong': { fr: 'Code erroné', en: 'Wrong code' },
-  'code-verified': { fr: 'Code vérifié', en: 'Code verified' },
-  signed: { fr: 'Signature donnée', en: 'Signature given' },
-  sealed: { fr: 'Signature scellée dans les documents', en: 'Signature sealed in the documents' },
-  declined: { fr: 'Signature refusée', en: 'Signature declined' },
-  completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
-  voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },
-  expired: { fr: 'Enveloppe expirée', en: 'Envelope expired' },
-  received: {
-    fr: 'Documents signés reçus du prestataire',
-    en: 'Signed documents received from the provider',
-  },
-  'void-refused': {
-    fr: 'Annulation refusée par le prestataire',
-    en: 'Voiding refused by the provider',
-  },
-  reminded: { fr: 'Rappel envoyé', en: 'Reminder sent' },
 }
 
 /** The signing history of a dossier; 404 when it has no envelope. */
@@ -84,7 +63,7 @@ async function buildEnvelope(
   const documents = await listEnvelopeDocuments(services.store.db, envelope.id)
   const events = await services.store.db
     .selectFrom('envelope_event')
-    .select(['at', 'party', 'kind'])
+    .select(['at', 'party', 'kind', 'detail'])
     .where('envelope_id', '=', envelope.id)
     .orderBy('id')
     .execute()
@@ -98,17 +77,20 @@ async function buildEnvelope(
       unsignedHash: unsignedSha256,
       currentHash: currentSha256,
     })),
-    parties: envelope.parties.map(({ party, name, email, state, changedAt }) => ({
-      role: PARTY_ROLES[party][locale],
+    parties: envelope.parties.map(({ party, name, behalfOf, email, state, changedAt }) => ({
+      role: [PARTY_ROLES[party][locale], behalfOf].filter(Boolean).join(', '),
       name,
       contact: maskContact(email),
       state: PARTY_STATES[state][locale],
       at: state === 'waiting' ? null : changedAt,
     })),
-    events: events.map(({ at, party, kind }) => {
-      const what = EVENTS[kind]?.[locale] ?? kind
-      const who = nameOf(party)
-      return { at, text: who === undefined ? what : [what, who].join(locale === 'fr' ? ' : ' : ': ') }
+    consents: events.flatMap(({ party, kind, detail }) => {
+      const { data } = Consent.safeParse(detail)
+      return kind === 'signed' && data ? [{ name: nameOf(party) ?? '', text: data.consent }] : []
     }),
+    events: events.map(({ at, party, kind, detail }) => ({
+      at,
+      text: tellEvent({ kind, name: nameOf(party), detail }, locale),
+    })),
   }
 }

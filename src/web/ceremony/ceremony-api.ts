@@ -1,4 +1,4 @@
-import type { CeremonyState, Sign } from '#contract/signature.ts'
+import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError, readApiError, Unreachable } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
@@ -9,6 +9,8 @@ import { currentLocale } from '#web/wording/i18n.ts'
 export interface CeremonyApi {
   readState(): Promise<CeremonyState>
   readDocument(documentId: number): Promise<ArrayBuffer>
+  /** What the document says, without its pages. */
+  readContent(documentId: number): Promise<DocumentContent>
   /** The same bytes, as an address to download from. */
   documentAddress(documentId: number): string
   sendCode(): Promise<void>
@@ -30,6 +32,10 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
       return state
     },
     readDocument: async (documentId) => (await request(documentAddress(documentId))).arrayBuffer(),
+    readContent: async (documentId) => {
+      const content: DocumentContent = await (await request(`${documentAddress(documentId)}/content`)).json()
+      return content
+    },
     documentAddress,
     sendCode: () => post('/code', {}),
     verifyCode: (code) => post('/code/verify', { code }),

@@ -1,20 +1,26 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { DocumentPage } from './document-page.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
+import { DocumentTwin } from './document-twin.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { PageRail } from './page-rail.tsx'
 import { ReaderBar } from './reader-bar.tsx'
+import type { SigningPlace } from './signing-place.ts'
+import { useDocumentContent } from './use-document-content.ts'
 import { usePdfPages } from './use-pdf-pages.ts'
 import { useReading } from './use-reading.ts'
 
 interface DocumentReaderProps {
   readonly api: CeremonyApi
   readonly document: DocumentTab
+  /** The reading party, as the contract names it, and where it signs this document. */
+  readonly party: string
+  readonly place: SigningPlace | null
   /** What to read after this one; absent when everything has been read. */
   readonly next: DocumentTab | undefined
   readonly onRead: () => void
@@ -26,22 +32,35 @@ interface DocumentReaderProps {
 
 const NO_PAGES = [] as const
 
-/** One document: its pages one under the other in a pane, their rail beside it. */
+/**
+ * One document: its pages one under the other in a pane, their rail beside it; or its text instead, which
+ * screen readers always find.
+ */
 export function DocumentReader(props: DocumentReaderProps) {
   const { api, document, next, onRead, onOpen } = props
   const { t } = useTranslation()
   const pdf = usePdfPages(api, document.id)
   const pages = pdf.data ?? NO_PAGES
   const pane = useRef<HTMLDivElement>(null)
-  const reading = useReading(pane, pages.length, onRead)
+  const [isText, setText] = useState(false)
+  const content = useDocumentContent(api, document.id)
+  const showsText = isText && content.data !== undefined
+  const reading = useReading(pane, showsText ? 1 : pages.length, onRead)
   return (
     <div className="cer__doc">
-      <PageRail pages={pages} current={reading.current} onGo={reading.goTo} />
+      <PageRail
+        pages={showsText ? NO_PAGES : pages}
+        current={reading.current}
+        signingPage={props.place?.page}
+        onGo={reading.goTo}
+      />
       <section className="reader" aria-label={document.title}>
         <ReaderBar
           title={document.title}
-          pages={pages.length}
+          pages={showsText ? 1 : pages.length}
           reading={reading}
+          isText={showsText}
+          onText={() => setText(!isText)}
           address={api.documentAddress(document.id)}
         />
         {/* The pane scrolls, so it takes the focus: arrows and Page Down then move the text. */}
@@ -62,14 +81,24 @@ export function DocumentReader(props: DocumentReaderProps) {
               </button>
             </div>
           )}
-          {reading.widthPx > 0 &&
+          {content.data && (
+            <article
+              className={showsText ? 'sheet sheet--text' : 'sr-only'}
+              {...(showsText ? { 'data-page': 1 } : {})}
+              aria-label={document.title}
+            >
+              <DocumentTwin content={content.data} party={props.party} />
+            </article>
+          )}
+          {!showsText &&
+            reading.widthPx > 0 &&
             pages.map((page) => (
               <DocumentPage
                 key={page.number}
                 page={page}
-                pages={pages.length}
                 widthPx={reading.widthPx}
                 pane={pane}
+                place={props.place}
               />
             ))}
           {pages.length > 0 && <AfterReading next={next} isRead={document.isRead} onOpen={onOpen} />}

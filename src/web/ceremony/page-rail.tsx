@@ -1,5 +1,7 @@
+import { PenLine } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
 import { PageCanvas } from '#web/ui/page-canvas.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
 import { useNearView } from './use-near-view.ts'
@@ -10,10 +12,13 @@ const THUMB_WIDTH_PX = 72
 export function PageRail({
   pages,
   current,
+  signingPage,
   onGo,
 }: {
   readonly pages: readonly PdfPage[]
   readonly current: number
+  /** The page on which this signer signs, from 0. */
+  readonly signingPage: number | undefined
   readonly onGo: (index: number) => void
 }) {
   const { t } = useTranslation()
@@ -25,6 +30,7 @@ export function PageRail({
           key={page.number}
           page={page}
           isCurrent={index === current}
+          isSigned={index === signingPage}
           rail={rail}
           onGo={() => onGo(index)}
         />
@@ -36,11 +42,13 @@ export function PageRail({
 function Thumb({
   page,
   isCurrent,
+  isSigned,
   rail,
   onGo,
 }: {
   readonly page: PdfPage
   readonly isCurrent: boolean
+  readonly isSigned: boolean
   readonly rail: RefObject<HTMLElement | null>
   readonly onGo: () => void
 }) {
@@ -54,8 +62,14 @@ function Thumb({
     <button ref={button} type="button" onClick={onGo} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
       <span className="p" style={{ height: Math.round(THUMB_WIDTH_PX * page.ratio) }}>
         {isNear && <PageCanvas page={page} widthPx={THUMB_WIDTH_PX} />}
+        {isSigned && (
+          <span className="flag">
+            <Icon of={PenLine} />
+          </span>
+        )}
       </span>
       {t('ceremony.page', { page: page.number })}
+      {isSigned && <span className="sr-only">, {t('ceremony.sign-here')}</span>}
     </button>
   )
 }

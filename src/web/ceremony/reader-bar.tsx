@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Download, type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, Download, FileText, type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Reading } from './use-reading.ts'
@@ -9,11 +9,16 @@ export function ReaderBar({
   pages,
   reading,
   address,
+  isText,
+  onText,
 }: {
   readonly title: string
   readonly pages: number
   readonly reading: Reading
   readonly address: string
+  /** The document stands here as text instead of pages. */
+  readonly isText: boolean
+  readonly onText: () => void
 }) {
   const { t } = useTranslation()
   const { current, goTo, goToEnd, isAtEnd } = reading
@@ -41,6 +46,16 @@ export function ReaderBar({
         }
       />
       <span className="sheetbar__gap" />
+      <button
+        type="button"
+        className="iconbtn"
+        aria-pressed={isText}
+        aria-label={t('ceremony.as-text')}
+        title={t('ceremony.as-text')}
+        onClick={onText}
+      >
+        <Icon of={FileText} />
+      </button>
       <BarButton icon={ZoomOut} label={t('ceremony.zoom-out')} onPress={reading.zoomOut} />
       <BarButton icon={ZoomIn} label={t('ceremony.zoom-in')} onPress={reading.zoomIn} />
       <output className="sr-only">{t('ceremony.zoom', { percent: reading.zoomPercent })}</output>

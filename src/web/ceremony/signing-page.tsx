@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonySteps } from './ceremony-steps.tsx'
@@ -85,6 +86,8 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             key={document.id}
             api={api}
             document={document}
+            party={partyOfButton(state.party.button)?.party ?? ''}
+            place={state.envelope.documents.find(({ id }) => id === document.id)?.place ?? null}
             next={documents.find(({ id, isRead }) => !isRead && id !== document.id)}
             onRead={() => markRead(document.id)}
             onOpen={open}
@@ -93,7 +96,11 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
           />
         )}
         <div className="cer__side">
-          <p className="cer__who">{t('ceremony.signatory', { name: state.party.name })}</p>
+          <p className="cer__who">
+            {state.party.behalfOf === null
+              ? t('ceremony.signatory', { name: state.party.name })
+              : t('ceremony.signatory-for', { name: state.party.name, holder: state.party.behalfOf })}
+          </p>
           <CodeStep
             contact={state.party.contact}
             code={state.code}

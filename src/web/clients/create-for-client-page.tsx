@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -14,6 +14,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
+import { useFormat } from '#web/wording/use-format.ts'
 import { ClientChoice, fullName } from './client-choice.tsx'
 import { clientList } from './client-list.ts'
 
@@ -45,7 +46,9 @@ export function CreateForClientPage() {
           onChange={setTyped}
           onLeave={() => list.current?.querySelector('input')?.focus()}
         />
-        <output className="small muted">{data && <Found total={data.total_items} search={search} />}</output>
+        <output className="small muted">
+          {data && <Found total={data.total_items} isMore={data.more_than_total} search={search} />}
+        </output>
         <div ref={list} className="panel panel--clip results">
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={4} />}
@@ -72,10 +75,18 @@ export function CreateForClientPage() {
   )
 }
 
-function Found({ total, search }: { readonly total: number; readonly search: string }) {
+interface FoundProps {
+  readonly total: number
+  readonly isMore: boolean
+  readonly search: string
+}
+
+function Found({ total, isMore, search }: FoundProps) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   if (total === 0) return search === '' ? t('create-client.no-clients') : t('create-client.empty')
   if (search === '') return t('create-client.count', { count: total })
+  if (isMore) return t('create-client.many-matches', { total: count(total), search })
   return t('create-client.matches', { count: total, search })
 }
 

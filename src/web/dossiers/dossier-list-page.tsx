@@ -113,7 +113,13 @@ function DossierPanel({ slug }: { readonly slug: Slug }) {
         />
       )}
       {data && data.total_items > 0 && (
-        <Pagination page={page} pageSize={PAGE_SIZE} totalItems={data.total_items} hrefOf={hrefOf} />
+        <Pagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalItems={data.total_items}
+          isMore={data.more_than_total}
+          hrefOf={hrefOf}
+        />
       )}
     </section>
   )

@@ -25,11 +25,21 @@ export function useFormValue<Value extends string | number | boolean>(
   return useSyncExternalStore(subscribe, () => read(session))
 }
 
-/** A text of the definition with its tags replaced; it follows the answers that it names. */
+/**
+ * A text of the definition with its tags replaced; it follows the answers that it names. One without a
+ * tag follows nothing: a page has hundreds of those, and a keystroke must not read each again.
+ */
 export function useFormText(text: { readonly fr: string; readonly en: string } | undefined): string {
-  const { locale } = useFormRun()
-  return useFormValue((session) => (text ? session.text(text, locale) : ''))
+  const { session, locale } = useFormRun()
+  const follows = text?.[locale].includes('{') === true
+  const subscribe = useCallback(
+    (onChange: () => void) => (follows ? session.subscribe(onChange) : NOTHING_TO_STOP),
+    [session, follows],
+  )
+  return useSyncExternalStore(subscribe, () => (text ? session.text(text, locale) : ''))
 }
+
+const NOTHING_TO_STOP = () => undefined
 
 /** The error to show under a field, or undefined while it is right or not yet to be told. */
 export function useElementError(element: ElementState): string | undefined {

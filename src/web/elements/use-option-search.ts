@@ -71,6 +71,10 @@ export function useOptionSearch(element: ElementState): OptionSearch {
         setOptions(filterOptions(own, text))
         return setState('ready')
       }
+      // What was found for the text before stays only as far as it fits this one: an arrow and
+      // Enter pressed before the server answers must not pick something else.
+      setOptions(filterOptions(options, text))
+      setState('loading')
       pause.current = setTimeout(() => void ask(datalistId, text), PAUSE_MS)
       return undefined
     },

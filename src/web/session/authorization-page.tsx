@@ -9,9 +9,18 @@ import { Loading } from '#web/ui/loading.tsx'
 import { rememberUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
-import { completeAuthorization } from './oidc.ts'
+import { storeDraftKey, unlockDrafts } from './draft-lock.ts'
+import { completeAuthorization, fetchDraftKey } from './oidc.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
+
+/** What an ended session left unsent; without it the sign-in goes on all the same. */
+async function recoverDrafts(username: string): Promise<void> {
+  const key = await fetchDraftKey().catch(() => null)
+  if (key === null) return
+  storeDraftKey(key)
+  await unlockDrafts(username)
+}
 
 /** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
 export function AuthorizationPage() {
@@ -28,6 +37,7 @@ export function AuthorizationPage() {
       const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
       const user = await get<CurrentUser>('/users/me')
       rememberUser(user)
+      await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
       const remembered = takeRememberedPath(user.username)
       const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)

@@ -13,28 +13,28 @@ export async function runLogoutTasks(): Promise<void> {
   await Promise.allSettled([...tasks].map(async (task) => task()))
 }
 
-const CHANNEL = 'paraphe.leaving'
+/** Written to tell the other tabs, and the name of the lock they share while they send. */
+const LEAVING = 'paraphe.leaving'
 /** Time for the other tabs to hear of it, then for them to finish. */
 const HEARD_MS = 150
 const FINISHED_MS = 4_000
 
 /** Sends what every tab holds before a chosen logout wipes it, as far as the network lets it. */
 export async function leaveEveryTab(): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('leaving')
+  localStorage.setItem(LEAVING, String(Date.now()))
   await runLogoutTasks()
   await new Promise((resolve) => setTimeout(resolve, HEARD_MS))
-  channel.close()
   // Tabs that are sending share this lock; it is ours once they have finished.
   const signal = AbortSignal.timeout(FINISHED_MS)
-  await navigator.locks.request(CHANNEL, { signal }, () => undefined).catch(() => undefined)
+  await navigator.locks.request(LEAVING, { signal }, () => undefined).catch(() => undefined)
 }
 
 /** Lets this tab send what it holds when another one leaves; gives back how to stop listening. */
 export function listenForLeaving(): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', () => {
-    void navigator.locks.request(CHANNEL, { mode: 'shared' }, runLogoutTasks)
-  })
-  return () => channel.close()
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== LEAVING || newValue === null) return
+    void navigator.locks.request(LEAVING, { mode: 'shared' }, runLogoutTasks)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
+import { lockDrafts } from './draft-lock.ts'
 import { leaveEveryTab } from './leaving.ts'
 import { rememberEnd, wipeSession } from './stored-session.ts'
 
@@ -16,7 +17,7 @@ export function LogoutPage() {
     started.current = true
     const forced = new URLSearchParams(window.location.search).has('forced')
     const leave = async () => {
-      if (!forced) await leaveEveryTab()
+      await (forced ? lockDrafts(Date.now()) : leaveEveryTab())
       queryClient.clear()
       rememberEnd(forced ? 'forced' : 'chosen')
       wipeSession({ keepDrafts: forced })

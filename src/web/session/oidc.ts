@@ -17,6 +17,7 @@ const DISCOVERY = '/auth/.well-known/openid-configuration'
 interface Provider {
   readonly authorize: string
   readonly token: string
+  readonly userinfo: string
 }
 
 /** The provider refused or answered something that is not a token. */
@@ -33,10 +34,10 @@ let provider: Promise<Provider> | undefined
 async function discover(): Promise<Provider> {
   const response = await fetch(DISCOVERY)
   const document: Readonly<Record<string, unknown>> = await response.json()
-  const { authorization_endpoint: authorize, token_endpoint: token } = document
+  const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
   if (!response.ok || typeof authorize !== 'string' || typeof token !== 'string')
     throw new SignInFailed('The discovery document names no endpoints')
-  return { authorize, token }
+  return { authorize, token, userinfo: typeof userinfo === 'string' ? userinfo : '' }
 }
 
 function findProvider(): Promise<Provider> {
@@ -55,8 +56,7 @@ export async function startAuthorization(
   const verifier = createVerifier()
   const challenge = await challengeOf(verifier)
   const state = createState()
-  storeVerifier(verifier, challenge)
-  storePending({ state, returnTo: options.returnTo ?? null })
+  storePending({ state, verifier, challenge, returnTo: options.returnTo ?? null, startedAt: Date.now() })
   const url = new URL(authorize)
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -98,20 +98,32 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
 
 /** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
 export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
-  const pending = takePending()
+  const pending = takePending(query.get('state') ?? '')
   const code = query.get('code')
-  const verifier = readVerifier()
-  if (!pending || query.get('state') !== pending.state) throw new SignInFailed('Unexpected state')
-  if (!code || !verifier) throw new SignInFailed(query.get('error') ?? 'No code')
+  if (!pending) throw new SignInFailed('Unexpected state')
+  if (!code) throw new SignInFailed(query.get('error') ?? 'No code')
   const token = await requestToken({
     grant_type: 'authorization_code',
     client_id: CLIENT_ID,
     redirect_uri: redirectUri(),
     code,
-    code_verifier: verifier,
+    code_verifier: pending.verifier,
   })
+  storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
   return pending.returnTo
+}
+
+/** The signed-in person's key for answers that outlive a session; null when the provider gives none. */
+export async function fetchDraftKey(): Promise<string | null> {
+  const { userinfo } = await findProvider()
+  const token = readToken()
+  if (!token || userinfo === '') return null
+  const headers = { authorization: `${token.token_type} ${token.access_token}` }
+  const response = await fetch(userinfo, { headers })
+  const claims: Readonly<Record<string, unknown>> = await response.json()
+  const key = claims['draft_key']
+  return response.ok && typeof key === 'string' ? key : null
 }
 
 /**

@@ -7,12 +7,17 @@ const KEYS = {
   challenge: 'paraphe.challenge',
   profile: 'paraphe.profile',
   role: 'paraphe.role',
-  pending: 'paraphe.pending',
   ended: 'paraphe.ended',
 } as const
 
+/** One entry for each sign-in under way, by its `state`; the login page lives an hour. */
+const PENDING_PREFIX = 'paraphe.pending.'
+const PENDING_MS = 60 * 60 * 1_000
+
 /** Everything under this prefix belongs to one person's unsent answers; see `wipeSession`. */
 export const DRAFT_PREFIX = 'paraphe.draft.'
+/** The same, encrypted, after the session has ended by itself. */
+export const LOCKED_PREFIX = 'paraphe.locked.'
 
 export interface Token {
   readonly token_type: string
@@ -33,7 +38,11 @@ export interface Profile {
 /** A sign-in under way: what must come back, and where the person was going. */
 export interface PendingSignIn {
   readonly state: string
+  readonly verifier: string
+  readonly challenge: string
   readonly returnTo: string | null
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
 }
 
 function readObject(key: string): Readonly<Record<string, unknown>> | null {
@@ -71,17 +80,27 @@ export function readVerifier(): string | null {
   return localStorage.getItem(KEYS.verifier)
 }
 
+/** Login pages may stand open in several tabs: each has its own entry, and none touches the running session. */
 export function storePending(pending: PendingSignIn): void {
-  localStorage.setItem(KEYS.pending, JSON.stringify(pending))
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PENDING_PREFIX)) continue
+    const startedAt = readObject(key)?.['startedAt']
+    const isOld = typeof startedAt !== 'number' || pending.startedAt - startedAt > PENDING_MS
+    if (isOld) localStorage.removeItem(key)
+  }
+  localStorage.setItem(PENDING_PREFIX + pending.state, JSON.stringify(pending))
 }
 
-/** The sign-in under way, once: a second reading finds nothing. */
-export function takePending(): PendingSignIn | null {
-  const stored = readObject(KEYS.pending)
-  localStorage.removeItem(KEYS.pending)
-  if (!stored || typeof stored['state'] !== 'string') return null
-  const returnTo = stored['returnTo']
-  return { state: stored['state'], returnTo: typeof returnTo === 'string' ? returnTo : null }
+/** The sign-in under way with this state, once: a second reading finds nothing. */
+export function takePending(state: string): PendingSignIn | null {
+  const key = PENDING_PREFIX + state
+  const stored = readObject(key)
+  localStorage.removeItem(key)
+  if (!stored) return null
+  const { verifier, challenge, returnTo, startedAt } = stored
+  if (typeof verifier !== 'string' || typeof challenge !== 'string') return null
+  if (typeof startedAt !== 'number') return null
+  return { state, verifier, challenge, startedAt, returnTo: typeof returnTo === 'string' ? returnTo : null }
 }
 
 export function storeUser(profile: Profile, role: WireRole): void {
@@ -136,7 +155,8 @@ const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.chall
 export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || KEPT_ACROSS_SESSIONS.includes(key)) continue
-    if (keepDrafts && key.startsWith(DRAFT_PREFIX)) continue
+    if (key.startsWith(PENDING_PREFIX)) continue
+    if (keepDrafts && isAnswers(key)) continue
     localStorage.removeItem(key)
   }
   sessionStorage.clear()
@@ -147,22 +167,27 @@ export function wipeOthers(username: string): void {
   const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
-    if (key.startsWith(DRAFT_PREFIX) ? key.startsWith(draftKey(username, '')) : isSamePerson) continue
-    if (!key.startsWith(DRAFT_PREFIX) && KEPT_ACROSS_SESSIONS.includes(key)) continue
+    if (key.startsWith(PENDING_PREFIX)) continue
+    const isTheirs = key.startsWith(draftKey(username, '')) || key.startsWith(lockedKey(username, ''))
+    if (isAnswers(key) ? isTheirs : isSamePerson || KEPT_ACROSS_SESSIONS.includes(key)) continue
     localStorage.removeItem(key)
   }
 }
 
 /** Answers older than a day go, whoever opens the application next: the device may be shared. */
 export function dropOldDrafts(nowMs: number): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(DRAFT_PREFIX)) continue
-    const drafts = Object.values(readObject(key) ?? {})
-    if (!drafts.some((draft) => isYoung(draft, nowMs))) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage).filter(isAnswers)) {
+    const kept = readObject(key) ?? {}
+    const entries = key.startsWith(LOCKED_PREFIX) ? [kept] : Object.values(kept)
+    if (!entries.some((entry) => isYoung(entry, nowMs))) localStorage.removeItem(key)
   }
 }
 
 const DRAFTS_KEPT_MS = 24 * 60 * 60 * 1_000
+
+function isAnswers(key: string): boolean {
+  return key.startsWith(DRAFT_PREFIX) || key.startsWith(LOCKED_PREFIX)
+}
 
 function isYoung(draft: unknown, nowMs: number): boolean {
   if (typeof draft !== 'object' || draft === null || !('at' in draft)) return false
@@ -172,4 +197,9 @@ function isYoung(draft: unknown, nowMs: number): boolean {
 /** Where the wizard keeps one person's unsent answers of one dossier on this device. */
 export function draftKey(username: string, dossier: string): string {
   return `${DRAFT_PREFIX}${encodeURIComponent(username)}.${dossier}`
+}
+
+/** Where the same answers wait, encrypted, once the session has ended by itself. */
+export function lockedKey(username: string, dossier: string): string {
+  return `${LOCKED_PREFIX}${encodeURIComponent(username)}.${dossier}`
 }

@@ -15,7 +15,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { TopBar } from '#web/ui/top-bar.tsx'
+import { Logo, TopBar } from '#web/ui/top-bar.tsx'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
@@ -24,16 +24,18 @@ import { useScrollPlace } from './use-scroll-place.ts'
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
-  const { user, isConfirmed } = useSessionUser(line !== undefined && line.access !== 'public')
+  const { user, isConfirmed } = useSessionUser(
+    line !== undefined && (line.access !== 'public' || line.frame === 'full'),
+  )
   useSsoWatch(user?.username ?? null)
   useOtherTabs(user?.username ?? null)
   useDensity(line, user)
   useScrollPlace()
   if (!line) return <Outlet />
-  if (line.access === 'public') return <Bars line={line}>{<Page />}</Bars>
+  if (line.access === 'public' && !user) return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
-  if (line.access !== 'signedIn' && !isConfirmed) return <Loading />
+  if (Array.isArray(line.access) && !isConfirmed) return <Loading />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>
@@ -64,7 +66,11 @@ function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
-  return line.access === 'signedIn' || (Array.isArray(line.access) && line.access.includes(user.role))
+  return (
+    line.access === 'signedIn' ||
+    line.access === 'public' ||
+    (Array.isArray(line.access) && line.access.includes(user.role))
+  )
 }
 
 /** On the body, so that dialogs, which live outside the page, have the page's density. */
@@ -77,6 +83,17 @@ function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
 /** Density follows the role and the page: shared pages are dense for the back office. */
 function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
   return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
+}
+
+/** Before sign-in: the way back to it. */
+function PublicBar() {
+  return (
+    <header className="topbar">
+      <div className="topbar__in">
+        <Logo />
+      </div>
+    </header>
+  )
 }
 
 function Bars({
@@ -99,7 +116,7 @@ function Bars({
         children
       ) : (
         <>
-          {user && <TopBar />}
+          {user ? <TopBar /> : <PublicBar />}
           {user && <OfflineBanner />}
           <main id="contenu" className="shell__main" tabIndex={-1}>
             {children}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { SkeletonRows } from './skeleton.tsx'

@@ -17,16 +17,16 @@ export function OfflineBanner() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div className="offline" role="status">
+    <output className="offline">
       {!isOnline && (
-        <div className="alert alert--warn">
+        <span className="alert alert--warn">
           <Icon of={CloudOff} />
-          <div>
+          <span>
             <strong>{t('offline.title')}</strong>
             {t('offline.text')}
-          </div>
-        </div>
+          </span>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from './icon.tsx'
 import { pageMarks } from './pagination-window.ts'
@@ -10,17 +10,19 @@ interface PaginationProps {
   readonly page: number
   readonly pageSize: number
   readonly totalItems: number
+  /** A search that stopped counting found more than `totalItems`. */
+  readonly isMore?: boolean
   readonly hrefOf: (page: number) => string
 }
 
-export function Pagination({ page, pageSize, totalItems, hrefOf }: PaginationProps) {
+export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf }: PaginationProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const last = Math.max(1, Math.ceil(totalItems / pageSize))
   const showing = t('pagination.showing', {
     start: count(Math.min((page - 1) * pageSize + 1, totalItems)),
     end: count(Math.min(page * pageSize, totalItems)),
-    totalItems: count(totalItems),
+    totalItems: isMore ? t('pagination.more-than', { total: count(totalItems) }) : count(totalItems),
   })
   return (
     <nav className="pagination" aria-label={t('pagination.label')}>
@@ -66,8 +68,9 @@ function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; t
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className="off">{children}</span>
   return (
-    <Link to={to} aria-label={label}>
+    <Link to={to}>
       {children}
+      <span className="sr-only">{label}</span>
     </Link>
   )
 }

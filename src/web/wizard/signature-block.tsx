@@ -13,6 +13,7 @@ import { BlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
 import { PartyList } from './party-list.tsx'
+import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, signingLines } from './signing-rules.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
@@ -36,7 +37,10 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     ? envelope.state === 'preparing' || envelope.state === 'sent'
     : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  const isReportAwaited = report !== null && reportState(report) === 'validation' && !report.confirmable
+  // Once all have signed the mission a job draws the report up; then it may wait for the advisor.
+  const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null
+  const isReportAwaited =
+    !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
   const readAgain = useDossierPolling(isWaiting || isReportAwaited)
   const isUnread = isWaiting && !envelope
   const signed = button !== undefined && lines.find((line) => line.button === button)?.state === 'signed'
@@ -72,6 +76,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       ) : (
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
+      {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (

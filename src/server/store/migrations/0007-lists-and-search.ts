@@ -87,9 +87,18 @@ const STATEMENTS = [
      name_key text not null generated always as
        (search_key(coalesce(company_name, coalesce(last_name, '') || ' ' || coalesce(first_name, '')))) stored
    )`,
-  'create index customer_name on customer using gin (name_key gin_trgm_ops)',
+  'create index customer_name on customer (name_key)',
   'create index customer_birth_date on customer (birth_date) where birth_date is not null',
   'create index customer_email on customer (email) where email is not null',
   'create index customer_mobile on customer (mobile) where mobile is not null',
   'create index customer_iban on customer (iban) where iban is not null',
+  // Waits for the subject's other writers, then reads what the last of them left: a volatile function sees
+  // what was committed while it waited, which one statement with both would not.
+  `create function audit_tail(of_subject text) returns table (sequence integer, mac text)
+     language plpgsql volatile as $$
+     begin
+       perform pg_advisory_xact_lock(hashtextextended('audit ' || of_subject, 0));
+       return query select audit.sequence, audit.mac from public.audit
+         where audit.subject = of_subject order by audit.sequence desc limit 1;
+     end $$`,
 ]

@@ -3,6 +3,7 @@ import type { ceremony as french } from '../fr/ceremony.ts'
 
 export const ceremony: SameKeys<typeof french> = {
   'ceremony.all-read': 'You have read every document.',
+  'ceremony.as-text': 'Read as text',
   'ceremony.code.attempts_one': '{count} try left.',
   'ceremony.code.attempts_other': '{count} tries left.',
   'ceremony.code.expired': 'This code is no longer valid. Ask for a new one.',
@@ -54,8 +55,10 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.retry-in': 'Try again in {delay}.',
   'ceremony.sign_one': 'Sign the document',
   'ceremony.sign_other': 'Sign the {count} documents',
+  'ceremony.sign-here': 'Your signature here',
   'ceremony.sign.pending': 'Signing…',
   'ceremony.signatory': 'Signatory: {name}',
+  'ceremony.signatory-for': 'Signing: {name}, for {holder}',
   'ceremony.signature.clear': 'Clear',
   'ceremony.signature.draw': 'Draw',
   'ceremony.signature.drawn': 'Drawn signature',

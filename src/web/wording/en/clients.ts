@@ -11,6 +11,7 @@ export const clients: SameKeys<typeof french> = {
   'create-client.empty': 'No customer matches your search.',
   'create-client.lede': 'Choose the client for whom you open a subscription folder.',
   'create-client.list': 'Clients',
+  'create-client.many-matches': 'More than {total} customers match “{search}”.',
   'create-client.matches_one': '{count} customer matches “{search}”.',
   'create-client.matches_other': '{count} customers match “{search}”.',
   'create-client.no-clients': 'You have no client yet.',

@@ -54,6 +54,7 @@ export const common: SameKeys<typeof french> = {
   'modal.confirmation.close': 'Close',
   'pagination.current': 'Page {page}, current page',
   'pagination.label': 'Pagination',
+  'pagination.more-than': 'more than {total}',
   'pagination.next': 'Next page',
   'pagination.page': 'Page {page}',
   'pagination.previous': 'Previous page',

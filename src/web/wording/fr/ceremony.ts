@@ -1,5 +1,6 @@
 export const ceremony = {
   'ceremony.all-read': 'Vous avez lu tous les documents.',
+  'ceremony.as-text': 'Lire en version texte',
   'ceremony.code.attempts_one': 'Il reste {count} essai.',
   'ceremony.code.attempts_other': 'Il reste {count} essais.',
   'ceremony.code.expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
@@ -51,8 +52,10 @@ export const ceremony = {
   'ceremony.retry-in': 'Réessayez dans {delay}.',
   'ceremony.sign_one': 'Signer le document',
   'ceremony.sign_other': 'Signer les {count} documents',
+  'ceremony.sign-here': 'Votre signature ici',
   'ceremony.sign.pending': 'Signature en cours…',
   'ceremony.signatory': 'Signataire : {name}',
+  'ceremony.signatory-for': 'Signataire : {name}, pour {holder}',
   'ceremony.signature.clear': 'Effacer',
   'ceremony.signature.draw': 'Dessiner',
   'ceremony.signature.drawn': 'Signature dessinée',

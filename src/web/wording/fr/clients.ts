@@ -8,6 +8,7 @@ export const clients = {
   'create-client.empty': 'Aucun client ne correspond à votre recherche.',
   'create-client.lede': 'Choisissez le client pour lequel vous ouvrez un dossier de souscription.',
   'create-client.list': 'Clients',
+  'create-client.many-matches': 'Plus de {total} clients correspondent à « {search} ».',
   'create-client.matches_one': '{count} client correspond à « {search} ».',
   'create-client.matches_other': '{count} clients correspondent à « {search} ».',
   'create-client.no-clients': 'Vous n’avez pas encore de client.',

@@ -51,6 +51,7 @@ export const common = {
   'modal.confirmation.close': 'Fermer',
   'pagination.current': 'Page {page}, page courante',
   'pagination.label': 'Pagination',
+  'pagination.more-than': 'plus de {total}',
   'pagination.next': 'Page suivante',
   'pagination.page': 'Page {page}',
   'pagination.previous': 'Page précédente',

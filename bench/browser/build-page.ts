@@ -1,0 +1,86 @@
+import { readFile, writeFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { phoneMetadata } from '../../src/web/build-phone-metadata.ts'
+
+export interface BuiltPage {
+  readonly name: string
+  readonly folder: string
+  /** JavaScript and style sheets that the page loads, gzip. */
+  readonly bytes: number
+}
+
+/**
+ * Builds one page of the bench into its own folder. `profiling` keeps React's counting of renders, which
+ * a production build leaves out.
+ */
+export async function buildPage(
+  entry: string,
+  {
+    name,
+    folder,
+    profiling = false,
+    external = [],
+  }: {
+    readonly name: string
+    readonly folder: string
+    readonly profiling?: boolean
+    /** Left out of the page and of its weight. */
+    readonly external?: readonly RegExp[]
+  },
+): Promise<BuiltPage> {
+  const built = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), phoneMetadata()],
+    ...(profiling ? { resolve: { alias: { 'react-dom/client': 'react-dom/profiling' } } } : {}),
+    build: {
+      write: false,
+      target: 'esnext',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        external: [...external],
+        input: entry,
+        output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
+      },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) =>
+    'output' in each ? each.output : [],
+  )
+  await mkdir(folder, { recursive: true })
+  let bytes = 0
+  const sheets: string[] = []
+  for (const file of outputs) {
+    const content = file.type === 'chunk' ? file.code : file.source
+    await mkdir(join(folder, file.fileName, '..'), { recursive: true })
+    await writeFile(join(folder, file.fileName), content)
+    if (file.fileName.endsWith('.css')) sheets.push(file.fileName)
+    // A browser loads one language; the bench runs in French.
+    if (/\.(js|css)$/.test(file.fileName) && !/(^|\/)en-/.test(file.fileName))
+      bytes += gzipSync(content).length
+  }
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('')
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${name}</title>${links}<div id="root"></div><script type="module" src="/page.js"></script></html>`,
+  )
+  return { name, folder, bytes }
+}
+
+/** Answers the requests of a page from its folder. */
+export async function readPageFile(folder: string, path: string): Promise<{ body: Buffer; type: string }> {
+  const file = path === '/' ? '/index.html' : path
+  const type = TYPES[file.slice(file.lastIndexOf('.'))] ?? 'application/octet-stream'
+  return { body: await readFile(join(folder, file)), type }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+let api: TestApi
+let advisor: Caller
+let stranger: Caller
+let dossier: StartedDossier
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment())
+  advisor = await api.signIn('advisor')
+  stranger = await api.signIn('advisor')
+  dossier = await startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
+})
+afterAll(() => api.close())
+
+const refusalsOf = (subject: string, actor: Caller) =>
+  api.services.store.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('subject', '=', subject)
+    .where('actor_id', '=', actor.id)
+    .where('action', '=', 'access.refused')
+    .execute()
+
+it('writes down who reached for another’s dossier, and how', async () => {
+  await stranger.get(`/dossiers/${dossier.id}`)
+  await stranger.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
+  await stranger.post('/prospects', { dossierId: dossier.id })
+
+  const rows = await refusalsOf(`dossier:${dossier.id}`, stranger)
+
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { call: 'GET /api/dossiers/:id', code: 'NOT_FOUND' },
+    { call: 'PUT /api/dossiers/:id/status', code: 'NOT_FOUND' },
+    { call: 'POST /api/prospects', code: 'NOT_FOUND' },
+  ])
+})
+
+it('writes it down too when the role may never', async () => {
+  const client = await api.signIn('client')
+
+  const answer = await client.get(`/dossier/${dossier.id}/summary`)
+
+  expect(answer.status).toBe(403)
+  expect(await refusalsOf(`dossier:${dossier.id}`, client)).toHaveLength(1)
+})
+
+it('writes down a dossier asked for another’s client', async () => {
+  const client = await api.signIn('client', { parentId: advisor.id })
+  const body = { formId: dossier.formId, clientId: client.id, submittingBlockId: null, values: [] }
+
+  const [known, unknown] = [
+    await stranger.post('/dossiers', body),
+    await stranger.post('/dossiers', { ...body, clientId: 2_000_000_000 }),
+  ]
+
+  expect(known.status).toBe(404)
+  expect(known.text).toBe(unknown.text)
+  expect(await refusalsOf(`account:${client.id}`, stranger)).toHaveLength(1)
+})
+
+it('keeps silent about what does not exist and about one’s own', async () => {
+  const before = await api.services.store.db.selectFrom('audit').select('id').execute()
+
+  await stranger.get('/dossiers/2000000000')
+  await advisor.get(`/dossiers/${dossier.id}/receipts/2000000000`)
+  await advisor.get(`/dossier/${dossier.id}/summary`)
+
+  const after = await api.services.store.db.selectFrom('audit').select('id').execute()
+  expect(after).toHaveLength(before.length)
+})

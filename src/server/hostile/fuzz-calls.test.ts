@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ErrorBody } from '#contract/answers.ts'
+import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
+import { ROLES } from '#rules/role.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { listCalls } from '#server/commands/list-calls.ts'
+import type { Call } from '#server/http/calls.ts'
+import type { Answer, Caller } from '#test/support/api-client.ts'
+import { VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { putIntoState } from '#test/support/permission-subject.ts'
+import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
+import { schemaArbitrary, type Vocabulary } from '#test/support/schema-arbitrary.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+
+/** A few dozen requests of each call in every run of the tests, thousands in the long one. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)
+const SEED = 20_261_121
+
+const CALLS = await listCalls(buildDeployment())
+
+let world: World
+let vocabulary: Vocabulary
+const slowest = { call: '', ms: 0 }
+
+beforeAll(async () => {
+  world = await openPermissionWorld()
+  vocabulary = describeWorld()
+})
+afterAll(async () => {
+  await world.api.close()
+  process.stdout.write(`slowest answer: ${slowest.call}, ${Math.round(slowest.ms)} ms\n`)
+})
+
+/** Every request finds open dossiers again, whatever the one before did to them. */
+async function prepare(state: DossierState): Promise<void> {
+  const { plain, sent } = world.subjectsOf('advisor').own
+  await putIntoState(world.api, plain, state, state === 'signed' ? 'ongoing' : null)
+  await putIntoState(world.api, sent, 'signature', null)
+  await world.api.services.store.db
+    .updateTable('envelope')
+    .set({ state: 'sent' })
+    .where('dossier_id', '=', sent.id)
+    .execute()
+  await world.api.services.store.db
+    .updateTable('envelope')
+    .set({ state: 'voided' })
+    .where('dossier_id', '=', plain.id)
+    .execute()
+}
+
+/** Ids and words that lead a request past the first check. */
+function describeWorld(): Vocabulary {
+  const own = world.subjectsOf('advisor').own
+  const manual = world.subjectsOf('advisor').manual
+  const { formId } = own.plain
+  const ids = [own.plain.id, own.sent.id, manual.plain.id, world.subjectsOf('partner').own.plain.id]
+  const blocks = ['holder', 'product', 'papers', 'declare', 'sign', 'end'].map((slug) => wireId(formId, slug))
+  const names = [
+    ...Object.values(VALID_BLOCKS).flatMap((values) => Object.keys(values)),
+    'identity',
+    'amount',
+  ]
+  return {
+    id: ids,
+    folderId: ids,
+    dossierId: ids,
+    formId: [formId, manual.plain.formId],
+    locale: ['fr', 'en'],
+    blockId: blocks,
+    block_id: blocks,
+    submittingBlockId: blocks,
+    pageId: [wireId(formId, 'identite'), wireId(formId, 'souscription')],
+    elementId: names.map((name) => wireId(formId, name)),
+    value: ['LEMAIRE', 'true', '12', 'DPA', ['ok'], 'data:application/pdf;base64,JVBERi0xLjQ='],
+    receiptId: [own.plain.receiptId],
+    docId: [1],
+    printId: [37],
+    documentId: ['bulletin'],
+    docusignId: ['subscription_subscriber', 'mission_subscriber'],
+    datalistId: ['countries'],
+    clientId: [null, own.plain.clientId],
+    clientsId: [own.plain.access],
+    productCode: ['DPA', null],
+    status: ['canceled', 'rejected'],
+    typeId: [1],
+    revision: [0, 1],
+    emailSigner: ['desk@paraphe.test'],
+    title: ['cni.pdf'],
+    reason: ['Illisible', null],
+    integration_state: ['validated', 'refused', 'error'],
+  }
+}
+
+async function send({ method, path }: Call, caller: Caller, given: readonly unknown[]): Promise<Answer> {
+  const [params, query, body] = given
+  const address = path
+    .replace('/api', '')
+    .replace(/\{(\w+)\}/g, (_tag, name: string) =>
+      encodeURIComponent(asText(read(params, name)).toWellFormed()),
+    )
+  const search = new URLSearchParams(
+    Object.entries(isRecord(query) ? query : {}).map(([name, value]) => [name, asText(value)]),
+  )
+  const url = search.size > 0 ? `${address}?${search}` : address
+  // What is no object is still JSON: only then does it reach the server.
+  const sent = isRecord(body) ? body : { body }
+  const start = performance.now()
+  const answer = await sendAs(caller, method, url, sent)
+  const ms = performance.now() - start
+  if (ms > slowest.ms) Object.assign(slowest, { call: `${method} ${path}`, ms })
+  return answer
+}
+
+async function sendAs(caller: Caller, method: string, url: string, body: object): Promise<Answer> {
+  if (method === 'POST') return caller.post(url, body)
+  if (method === 'PUT') return caller.put(url, body)
+  return method === 'DELETE' ? caller.delete(url) : caller.get(url)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const read = (from: unknown, name: string) => (isRecord(from) ? from[name] : undefined)
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+it.each(CALLS.map((call) => ({ title: `${call.method} ${call.path}`, call })))(
+  '$title answers whatever it is sent',
+  async ({ call }) => {
+    const request = fc.tuple(
+      // Mostly somebody who may: the others get no further than the door.
+      fc.oneof(
+        { arbitrary: fc.constantFrom(...(call.roles.length > 0 ? call.roles : ROLES)), weight: 9 },
+        { arbitrary: fc.constantFrom(...ROLES), weight: 1 },
+      ),
+      fc.constantFrom(...DOSSIER_STATES),
+      schemaArbitrary(call.schema.params, vocabulary),
+      schemaArbitrary(call.schema.querystring, vocabulary),
+      schemaArbitrary(call.schema.body, vocabulary),
+    )
+
+    await fc.assert(
+      fc.asyncProperty(request, async ([role, state, ...given]) => {
+        await prepare(state)
+        const answer = await send(call, world.callers[role], given)
+        if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined()
+        else expect(answer.status, answer.text).toBeLessThan(500)
+        if (answer.status >= 400) ErrorBody.parse(answer.body)
+      }),
+      { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: 600_000 },
+    )
+  },
+  660_000,
+)

@@ -1,0 +1,119 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ANY_ROLE } from '#server/http/access.ts'
+import { type Call, describeCalls } from '#server/http/calls.ts'
+import { TestApi } from '#test/support/api-client.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
+})
+const Document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+
+let api: TestApi
+let paths: z.infer<typeof Document>['paths']
+let calls: readonly Call[]
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDeployment())
+  calls = api.app.calls
+  const answer = await api.app.inject({ url: '/api/openapi.json' })
+  paths = Document.parse(answer.json()).paths
+})
+afterAll(() => api.close())
+
+const operationOf = ({ path, method }: Pick<Call, 'path' | 'method'>) =>
+  z.object(Operation.shape).parse(paths[path]?.[method.toLowerCase()])
+
+describe('/api/openapi.json', () => {
+  it('describes every call, and nothing else', () => {
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+
+    expect(described.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  it('names each call once', () => {
+    const names = calls.map((call) => operationOf(call).operationId)
+
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('getDossiersByFolderIdReceiptsByReceiptId')
+  })
+
+  it('says what each call answers, refusals too', () => {
+    for (const call of calls) {
+      const { responses, security, tags } = operationOf(call)
+      expect(Object.keys(responses), call.path).toContain('503')
+      expect(security, call.path).toEqual(call.public ? [] : [{ bearer: [] }])
+      if (!call.public)
+        expect(Object.keys(responses), call.path).toEqual(expect.arrayContaining(['401', '403']))
+      expect(tags).toEqual([call.feature])
+    }
+  })
+
+  it('marks the answers that are files', () => {
+    const files = calls.filter((call) =>
+      Object.keys(operationOf(call).responses['200']?.content ?? {}).some(
+        (type) => type !== 'application/json',
+      ),
+    )
+
+    expect(files.map(({ path }) => path)).toEqual([
+      '/api/dossiers/{folderId}/documents/all',
+      '/api/dossiers/{folderId}/preview',
+      '/api/dossier/{id}/docusign/download',
+    ])
+  })
+
+  it('has no reference that leads nowhere', async () => {
+    const document = (await api.app.inject({ url: '/api/openapi.json' })).json()
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+
+    const missing = references
+      .map(([, name = '']) => name)
+      .filter((name) => !(name in document.components.schemas))
+
+    expect(missing).toEqual([])
+    expect(references.length).toBeGreaterThan(20)
+  })
+})
+
+describe('a route', () => {
+  const answer = { 200: z.object({}) }
+  it.each([
+    ['who may call it', {}, { summary: 'x', response: answer }],
+    ['what it answers', { access: ANY_ROLE }, { summary: 'x' }],
+    ['what it is for', { access: ANY_ROLE }, { response: answer }],
+  ])('is not registered without %s', (missing, config, schema) => {
+    const app = Fastify()
+    app.decorate('calls', [])
+    describeCalls(app, 'test')
+
+    expect(() => app.get('/x', { config, schema }, async () => ({}))).toThrow(missing)
+  })
+})
+
+describe('/api/docs', () => {
+  it('shows the description with files of this origin only', async () => {
+    const page = await api.app.inject({ url: '/api/docs/' })
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+
+    expect(page.statusCode).toBe(200)
+    expect(String(page.headers['content-security-policy'])).toContain("script-src 'self'")
+    expect(page.body).not.toMatch(/<script>|<style|style=/)
+    expect(addresses.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+    for (const address of addresses) {
+      const file = await api.app.inject({ url: new URL(address, 'http://x/api/docs/').pathname })
+      expect(file.statusCode, address).toBe(200)
+    }
+  })
+})

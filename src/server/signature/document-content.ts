@@ -1,0 +1,75 @@
+import type { DocumentContent } from '#contract/signature.ts'
+import type { DocumentView, FilledSection } from '#documents/document-view.ts'
+import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
+import { formatDay, typeset } from '#documents/typography.ts'
+import { parseSnapshotDocuments } from '../documents/index.ts'
+import type { Db } from '../store/store.ts'
+
+type Section = DocumentContent['sections'][number]
+
+/** What a document of an envelope says, from the same view that its PDF was drawn from; `undefined` for an unknown code. */
+export async function findDocumentContent(
+  db: Db,
+  { envelopeId, code }: { readonly envelopeId: string; readonly code: string },
+): Promise<DocumentContent | undefined> {
+  const { snapshot } = await db
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  const document = parseSnapshotDocuments(snapshot).find((each) => each.code === code)
+  return document && presentContent(document.view)
+}
+
+function presentContent(view: DocumentView): DocumentContent {
+  const set = (text: string) => typeset(text, view.locale)
+  return {
+    locale: view.locale,
+    title: set(view.title),
+    subtitle: view.subtitle === null ? null : set(view.subtitle),
+    heading: `${set(view.look.name)}, ${set(DOCUMENT_WORDING[view.locale].dossier(view.dossierNumber))}`,
+    sections: view.sections.map((section) => presentSection(section, view, set)),
+    footer: set(view.look.footer),
+  }
+}
+
+function presentSection(section: FilledSection, view: DocumentView, set: (text: string) => string): Section {
+  const optional = (text: string | null) => (text === null ? null : set(text))
+  switch (section.kind) {
+    case 'heading':
+      return { kind: 'heading', text: set(section.text) }
+    case 'paragraph':
+      return { kind: 'paragraph', text: set(section.text), style: section.style }
+    case 'rows':
+      return {
+        kind: 'table',
+        title: optional(section.title),
+        columns: null,
+        rows: section.rows.map(({ label, value }) => ({ header: set(label), cells: [set(value)] })),
+      }
+    case 'table':
+      return {
+        kind: 'table',
+        title: set(section.title),
+        columns: section.columns.map(set),
+        rows: section.rows.map(({ header, cells }) => ({ header: set(header), cells: cells.map(set) })),
+      }
+    case 'declarations':
+      return { kind: 'list', title: optional(section.title), items: section.items.map(set) }
+    case 'signatures':
+      return {
+        kind: 'signatures',
+        title: set(section.title),
+        doneAt: set(DOCUMENT_WORDING[view.locale].doneAt(section.place, formatDay(view.day))),
+        parties: section.parties.map(({ party, role, name }) => ({
+          party,
+          role: set(role),
+          name: set(name),
+        })),
+      }
+    default: {
+      const unreachable: never = section
+      return unreachable
+    }
+  }
+}

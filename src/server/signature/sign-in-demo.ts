@@ -1,0 +1,43 @@
+import { createCode, storeCode } from '#signature/one-time-code.ts'
+import type { Services } from '../services.ts'
+import { signEnvelope } from './ceremony-actions.ts'
+import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { findEnvelope } from './envelope-store.ts'
+
+const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
+
+/**
+ * Signs for the next party of an envelope of the demo, which has nobody to do it, and says so in its
+ * evidence; `false` when nobody's turn it is. Everything after the code is what a person's signature does.
+ */
+export async function signInDemo(services: Services, envelopeId: string): Promise<boolean> {
+  const { db } = services.store
+  const envelope = await findEnvelope(db, envelopeId)
+  const party = envelope?.parties.find(({ state }) => state === 'sent' || state === 'delivered')
+  // An outside provider's signatures are given there, by people.
+  if (envelope?.state !== 'sent' || envelope.provider !== 'built-in' || party === undefined) return false
+  const at = services.clock.now()
+  const who = { envelopeId, dossierId: envelope.dossierId, party: party.party }
+  const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelopeId))
+  const binding = { envelopeId, party: party.party, documentHash }
+  const secret = services.keys.derive('one-time-code')
+  const code = storeCode(createCode(), binding, { secret, now: at.getTime() })
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('one_time_code')
+      .values({
+        envelope_id: envelopeId,
+        party: party.party,
+        code_hash: code.hash,
+        document_hash: documentHash,
+        sent_at: at,
+        expires_at: at,
+        tries: 0,
+        verified_at: at,
+      })
+      .execute()
+    const view = { ...who, id: 'demo', fromLink: false }
+    await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
+  })
+  return true
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '#engine/index.ts'
+import type { DocumentContent } from '#contract/signature.ts'
+
+type Section = DocumentContent['sections'][number]
+
+interface DocumentTwinProps {
+  readonly content: DocumentContent
+  /** The party reading, as the contract names it; its place among the signatures is told. */
+  readonly party: string
+}
+
+/** A document as text of the page: the same words as its PDF, in its own language, made of headings, tables and lists. */
+export function DocumentTwin({ content, party }: DocumentTwinProps) {
+  return (
+    <div lang={content.locale} className="twin">
+      <p className="muted">{content.heading}</p>
+      <h3>{content.title}</h3>
+      {content.subtitle !== null && <p className="muted">{content.subtitle}</p>}
+      {content.sections.map((section, index) => (
+        <TwinSection key={index} section={section} party={party} />
+      ))}
+      <p className="small muted">{content.footer}</p>
+    </div>
+  )
+}
+
+function TwinSection({ section, party }: { readonly section: Section; readonly party: string }) {
+  switch (section.kind) {
+    case 'heading':
+      return <h4>{section.text}</h4>
+    case 'paragraph':
+      return <p className={section.style === 'notice' ? 'twin__notice' : undefined}>{section.text}</p>
+    case 'table':
+      return <TwinTable table={section} />
+    case 'list':
+      return (
+        <>
+          {section.title !== null && <h4>{section.title}</h4>}
+          <ul>
+            {section.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )
+    case 'signatures':
+      return <TwinSignatures section={section} party={party} />
+    default:
+      throw new UnreachableError(section)
+  }
+}
+
+function TwinTable({ table }: { readonly table: Extract<Section, { kind: 'table' }> }) {
+  return (
+    <>
+      {table.title !== null && <h4>{table.title}</h4>}
+      <table>
+        {table.columns !== null && (
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {table.rows.map(({ header, cells }, row) => (
+            <tr key={row}>
+              <th scope="row">{header}</th>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function TwinSignatures({
+  section,
+  party,
+}: {
+  readonly section: Extract<Section, { kind: 'signatures' }>
+  readonly party: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h4>{section.title}</h4>
+      <p>{section.doneAt}</p>
+      <ul>
+        {section.parties.map((each) => (
+          <li key={each.party}>
+            {each.role}, {each.name}
+            {each.party === party && <strong>{` – ${t('ceremony.sign-here')}`}</strong>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockDrafts, storeDraftKey, unlockDrafts } from './draft-lock.ts'
+import { draftKey, dropOldDrafts, wipeSession } from './stored-session.ts'
+
+const KEY = btoa('k'.repeat(32))
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+const drafts = JSON.stringify({ city: { input: 'Angers', at: NOW } })
+
+/** Local storage as a browser has it: entries are its own properties. */
+function buildStorage() {
+  const storage: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
+  return storage
+}
+
+let storage: Record<string, string>
+beforeEach(() => {
+  storage = buildStorage()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', { clear: () => undefined })
+  storage[draftKey('client', '7')] = drafts
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function endSession() {
+  storeDraftKey(KEY)
+  await lockDrafts(NOW)
+  wipeSession({ keepDrafts: true })
+}
+
+test('keeps answers unreadable until the same person signs in', async () => {
+  await endSession()
+
+  expect(JSON.stringify(storage)).not.toContain('Angers')
+  expect(JSON.stringify(storage)).not.toContain(KEY)
+  storeDraftKey(KEY)
+  await unlockDrafts('client')
+  expect(storage[draftKey('client', '7')]).toBe(drafts)
+  expect(Object.keys(storage).filter((key) => key.startsWith('paraphe.locked.'))).toEqual([])
+})
+
+test('opens nothing under another key', async () => {
+  await endSession()
+
+  storeDraftKey(btoa('o'.repeat(32)))
+  await unlockDrafts('client')
+
+  expect(storage[draftKey('client', '7')]).toBeUndefined()
+})
+
+test('is dropped unread after a day', async () => {
+  await endSession()
+
+  dropOldDrafts(NOW + 25 * 60 * 60 * 1_000)
+
+  expect(Object.keys(storage)).toEqual([])
+})
+
+test('leaves answers as they are when no key arrived', async () => {
+  await lockDrafts(NOW)
+  wipeSession({ keepDrafts: true })
+
+  expect(storage[draftKey('client', '7')]).toBe(drafts)
+})

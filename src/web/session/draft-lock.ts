@@ -1,0 +1,77 @@
+import { DRAFT_PREFIX, LOCKED_PREFIX, draftKey, lockedKey } from './stored-session.ts'
+
+/**
+ * Unsent answers that outlive their session are encrypted under a key that only the provider has, and
+ * gives to the same person after the next sign-in. Source: design "Identity", forced logout.
+ */
+const KEY = 'paraphe.draftKey'
+
+interface LockedDraft {
+  readonly iv: string
+  readonly data: string
+  /** Milliseconds since 1970; after a day the entry is dropped unread. */
+  readonly at: number
+}
+
+/** Keeps the key while the session lasts; it is wiped with it. */
+export function storeDraftKey(key: string): void {
+  localStorage.setItem(KEY, key)
+}
+
+/** Encrypts what waits, as the session ends; without a key it stays as it is. */
+export async function lockDrafts(nowMs: number): Promise<void> {
+  const key = await importKey()
+  if (!key) return
+  for (const name of Object.keys(localStorage).filter((each) => each.startsWith(DRAFT_PREFIX))) {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(localStorage.getItem(name) ?? '')
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+    const locked: LockedDraft = { iv: toBase64(iv), data: toBase64(new Uint8Array(data)), at: nowMs }
+    localStorage.setItem(LOCKED_PREFIX + name.slice(DRAFT_PREFIX.length), JSON.stringify(locked))
+    localStorage.removeItem(name)
+  }
+}
+
+/** Gives this person's answers back after they signed in again; what does not open is dropped. */
+export async function unlockDrafts(username: string): Promise<void> {
+  const key = await importKey()
+  if (!key) return
+  const prefix = lockedKey(username, '')
+  for (const name of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
+    const text = await open(key, localStorage.getItem(name))
+    localStorage.removeItem(name)
+    const plain = draftKey(username, name.slice(prefix.length))
+    if (text !== null && localStorage.getItem(plain) === null) localStorage.setItem(plain, text)
+  }
+}
+
+async function open(key: CryptoKey, stored: string | null): Promise<string | null> {
+  try {
+    const locked: Partial<LockedDraft> = JSON.parse(stored ?? '{}')
+    const iv = fromBase64(locked.iv ?? '')
+    const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, fromBase64(locked.data ?? ''))
+    return new TextDecoder().decode(data)
+  } catch {
+    // Written under another key or by hand: as good as absent.
+    return null
+  }
+}
+
+/** Null when the session has none: an older one, or its key did not arrive. */
+async function importKey(): Promise<CryptoKey | null> {
+  const text = localStorage.getItem(KEY)
+  if (text === null) return null
+  try {
+    return await crypto.subtle.importKey('raw', fromBase64(text), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  } catch {
+    return null
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}

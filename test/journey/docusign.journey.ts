@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { fr } from '#web/wording/fr/index.ts'
+import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+import { readDemoCase } from './form-filler.ts'
+
+/**
+ * A mission and a subscription signed at DocuSign: its page in the frame, the code of the party's mail, and
+ * what the advisor sees meanwhile. The blocks between are filled by their calls; another journey types them.
+ */
+const WATCH_LIMIT_MS = 26_000
+const FRAME_CLEARED_MS = 6_000
+
+let double: DocusignDouble
+let server: RunningServer
+test.beforeAll(async () => {
+  double = await DocusignDouble.start()
+  server = await RunningServer.start(double.environment())
+  double.connect.deliver = async ({ body, headers }) =>
+    (await fetch(`${server.url}/api/docusign/connect`, { method: 'POST', headers, body })).status
+})
+test.afterAll(async () => {
+  await server.stop()
+  await double.close()
+})
+
+test('a mission and a subscription are signed at DocuSign', async ({ page }) => {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillToSignature(session)
+  const dossier = String(filler.dossierId)
+
+  await page.clock.install()
+  await signIn(page)
+  await page.goto(`${server.url}/form?dossier=${dossier}`)
+  await signAtDocusign(page, 'Françoise Lemaire')
+  const confirm = page.getByRole('button', { name: text('wizard.adequacy.confirm') })
+  await confirm.click({ timeout: 60_000 })
+  await expect(confirm).toBeHidden()
+
+  const blocks = session.visibleBlocks()
+  const mission = blocks.findIndex(({ kind }) => kind === 'signature')
+  await filler.fillToSignature(session, blocks[mission + 1]?.slug)
+  await page.goto(`${server.url}/form?dossier=${dossier}`)
+  await leaveAndComeBack(page, 'Françoise Lemaire')
+  await signAtDocusign(page, 'Françoise Lemaire')
+  await seeConfirmationOnItsWay(page, dossier)
+  await expect(page.getByRole('button', { name: text('wizard.continue') })).toBeVisible()
+
+  expect(double.account.envelopes.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  await expect.poll(() => readStatus(page, dossier)).toBe('signed')
+})
+
+function text(key: keyof typeof fr): string {
+  return withFrenchSpaces(fr[key])
+}
+
+async function signIn(page: Page): Promise<void> {
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto(server.url)
+  await page.locator('input[name=email]').fill('advisor@demo.test')
+  await page.locator('input[name=password]').fill('demo-paraphe')
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/tableau-de-bord')
+}
+
+/** Opens the frame of the party whose turn it is, and types the access code of its newest mail. */
+async function openFrame(page: Page, name: string) {
+  const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
+  await turn.getByRole('button').click()
+  const frame = page.frameLocator('iframe')
+  // The page is there once the envelope is; only then is its code known.
+  await expect(frame.getByLabel('Access code')).toBeVisible({ timeout: 60_000 })
+  await frame.getByLabel('Access code').fill(await readAccessCode(name))
+  await frame.getByRole('button', { name: 'Validate' }).click()
+  return frame
+}
+
+async function signAtDocusign(page: Page, name: string): Promise<void> {
+  const frame = await openFrame(page, name)
+  await frame.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByText(text('docusign.success')).first()).toBeVisible()
+}
+
+/** Whoever finishes later is told that nothing was signed, and finds the button again. */
+async function leaveAndComeBack(page: Page, name: string): Promise<void> {
+  const frame = await openFrame(page, name)
+  await frame.getByRole('button', { name: 'Finish later' }).click()
+  await expect(frame.getByText(text('docusign.waiting'))).toBeVisible()
+  await page.clock.fastForward(WATCH_LIMIT_MS)
+  await expect(frame.getByText(text('docusign.user-not-signing'))).toBeVisible()
+  await page.clock.fastForward(FRAME_CLEARED_MS)
+  await expect(page.locator('iframe')).toBeHidden()
+}
+
+/** The advisor signs while DocuSign's messages are held up: no failure, and nothing is claimed either. */
+async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<void> {
+  double.connect.holding = true
+  const frame = await openFrame(page, 'Antoine Delmas')
+  await frame.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(frame.getByText(text('docusign.waiting'))).toBeVisible()
+  await page.clock.fastForward(WATCH_LIMIT_MS)
+  await expect(frame.getByText(text('signature.result.provisional'))).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await readStatus(page, dossier)).toContain('subscription_sent_to_subscriber_advisor')
+  double.connect.holding = false
+  for (const event of double.connect.held) await double.connect.send(event)
+}
+
+/** The code of the party's mail for the newest envelope, which is the one that DocuSign was told. */
+async function readAccessCode(name: string): Promise<string> {
+  const signers = double.account.envelopes.at(-1)?.signers ?? []
+  const told = signers.find(({ given }) => given.name.toLowerCase() === name.toLowerCase())?.given.accessCode
+  const find = async () =>
+    (await server.mails()).flatMap(({ body }) => /code d’accès : (\d{8})/.exec(body)?.[1] ?? [])
+  await expect.poll(find).toContain(told)
+  return told ?? ''
+}
+
+async function readStatus(page: Page, dossier: string): Promise<string> {
+  const status: unknown = await page.evaluate(async (id) => {
+    const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
+    const headers = { authorization: `Bearer ${token.access_token}` }
+    const answer = await (await fetch(`/api/dossiers/${id}`, { headers })).json()
+    return answer.dossier.status
+  }, dossier)
+  return String(status)
+}

@@ -1,0 +1,304 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { ELEMENT_TYPES, type ElementType } from '#form/definition.ts'
+import { en } from '#web/wording/en/index.ts'
+import { fr } from '#web/wording/fr/index.ts'
+import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+import { EXERCISES, type Drill, type Press } from './element-drills.ts'
+
+/**
+ * Every type of element on the gallery, by keyboard alone: a value is entered, emptied, broken and
+ * corrected. One width and language here; `LONG=1` takes both widths and both languages.
+ */
+const WIDTHS = process.env['LONG'] === '1' ? [1440, 390] : [1440]
+const LOCALES = process.env['LONG'] === '1' ? (['fr', 'en'] as const) : (['fr'] as const)
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.start()
+})
+test.afterAll(() => server.stop())
+
+for (const width of WIDTHS) {
+  for (const locale of LOCALES) {
+    test.describe(`at ${width} px in ${locale}`, () => {
+      const text = (key: keyof typeof fr) => (locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key])
+      let context: BrowserContext
+      let page: Page
+      test.beforeAll(async ({ browser }) => {
+        context = await browser.newContext({ viewport: { width, height: 900 } })
+        await context.addInitScript((chosen) => localStorage.setItem('paraphe.locale', chosen), locale)
+        page = await context.newPage()
+      })
+      test.afterAll(() => context.close())
+
+      for (const type of ELEMENT_TYPES) {
+        test(`${type} is filled by keyboard`, async () => {
+          const section = await openSection(page, type, text('gallery.element'))
+
+          await expectAccessible(page, `[data-specimen="${type}"]`)
+          await expectNoSideways(page)
+          await exercise(page, section, type)
+        })
+      }
+
+      test('a day is picked in the calendar', async () => {
+        const card = stateOf(await openSection(page, 'input_birthdate', text('gallery.element')), 'filled')
+        const button = card.getByRole('button', { name: text('wizard.date.pick').split('{')[0] ?? '' })
+
+        await button.focus()
+        await press(page, ['Enter'])
+        await expect(card.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page, 'dialog')
+        await press(page, ['ArrowDown', 'ArrowRight', 'PageUp', 'Enter'])
+
+        await expect(answersOf(card)).toContainText('22/02/1958')
+        await expect(button).toBeFocused()
+        await press(page, ['Enter', 'Escape'])
+        await expect(card.getByRole('dialog')).toHaveCount(0)
+      })
+
+      test('a life table picks the row of the age', async () => {
+        const card = stateOf(
+          await openSection(page, 'array_choice_life', text('gallery.element')),
+          'required',
+        )
+
+        await card.locator('#field-array_choice_life_required_birth').focus()
+        await press(page, [{ text: '14031958' }])
+
+        await expect(answersOf(card)).toContainText('61-70|LIFE')
+      })
+
+      test('a list that fails says so and can be asked again', async () => {
+        const card = stateOf(await openSection(page, 'datalist_choice', text('gallery.element')), 'failed')
+
+        await card.getByRole('combobox').focus()
+        await press(page, [{ text: 'ang' }])
+
+        await expect(card.getByRole('alert')).toContainText(text('wizard.list.failed'))
+        await expect(card.getByRole('button', { name: text('common.retry') })).toBeVisible()
+      })
+
+      test('the sample forms refuse a short last name', async () => {
+        await page.goto(`${server.url}/example`)
+        await expectAccessible(page)
+        await expectNoSideways(page)
+        const name = page.locator('#field-example_last_name')
+        const check = page.getByRole('button', { name: text('gallery.check') }).first()
+
+        await name.fill('Lemaire')
+        await check.press('Enter')
+
+        await expect(page.locator('#field-example_last_name-error')).toContainText(
+          text('validation.error.text-too-short'),
+        )
+        await expect(page.locator('.errsum').first()).toBeFocused()
+        await expectAccessible(page)
+        await name.fill('Lemaire de la Tour')
+        await expect(page.locator('#field-example_last_name-error')).toHaveCount(0)
+      })
+
+      test('fields of one’s own details carry hints for the browser', async () => {
+        await page.goto(`${server.url}/example`)
+
+        for (const [name, hint] of HINTS) {
+          await expect(page.locator(`#field-example_${name}`)).toHaveAttribute('autocomplete', hint)
+        }
+      })
+    })
+  }
+}
+
+test('the widgets of the shell are accessible', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=hidden`)
+  await expect(page.getByRole('region', { name: 'EmptyState' })).toBeVisible()
+
+  await expectAccessible(page)
+})
+
+test('nothing moves sideways at 320 px or with the text at 200 %', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
+  const page = await context.newPage()
+  for (const path of ['/example', '/ui']) {
+    await page.goto(server.url + path)
+    await expectNoSideways(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.setViewportSize({ width: 640, height: 800 })
+    await expectNoSideways(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+  }
+  await context.close()
+})
+
+test('targets of the sample forms are 44 px high under a finger', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/example`)
+  await expect(page.locator('h2').first()).toBeVisible()
+
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  await context.close()
+})
+
+const HINTS = [
+  ['last_name', 'family-name'],
+  ['first_name', 'given-name'],
+  ['birthdate', 'bday'],
+  ['mobile', 'tel'],
+  ['mail', 'email'],
+  ['address', 'address-line1'],
+  ['zip', 'postal-code'],
+  ['iban', 'on'],
+] as const
+
+/** Shows one section without loading the page again. */
+async function openSection(page: Page, key: string, picker: string): Promise<Locator> {
+  if (!page.url().includes('/ui')) await page.goto(`${server.url}/ui?element=input_text`)
+  await page.getByLabel(picker).selectOption(key)
+  const section = page.locator(`[data-specimen="${key}"]`)
+  await expect(section).toBeVisible()
+  return section
+}
+
+function stateOf(section: Locator, state: string): Locator {
+  return section.locator(`[data-state="${state}"]`)
+}
+
+function answersOf(card: Locator): Locator {
+  return card.locator('[data-answers]')
+}
+
+async function exercise(page: Page, section: Locator, type: ElementType): Promise<void> {
+  const given = EXERCISES[type]
+  if (given === 'files') return handIn(page, section, type)
+  if (given === 'shown') return expect(stateOf(section, 'empty').locator('.field').last()).toBeVisible()
+  if (given === 'outOfSight') return expect(section.locator('[data-state]')).toHaveCount(0)
+  if ('act' in given) return act(page, section, type)
+  if ('press' in given) {
+    const card = stateOf(section, 'empty')
+    await card.locator(`#field-${type}_empty${given.at}`).focus()
+    await press(page, given.press)
+    return expect(card.locator(`#field-${type}_empty`)).toContainText(given.shows)
+  }
+  return drill(page, stateOf(section, 'required'), type, given)
+}
+
+async function drill(page: Page, card: Locator, type: ElementType, given: Drill): Promise<void> {
+  const errors = card.locator('.error')
+  await expect(errors.first()).toBeVisible()
+
+  await firstControl(card, `field-${type}_required${given.at ?? ''}`).focus()
+  await press(page, given.enter)
+  await expect(answersOf(card)).toContainText(given.answer)
+  await expect(errors).toHaveCount(0)
+
+  if (given.empty) {
+    await press(page, given.empty)
+    await expect(errors.first()).toBeVisible()
+  }
+  if (given.break) {
+    await press(page, given.break)
+    await expect(errors.first()).toBeVisible()
+  }
+  await press(page, given.correct)
+  await expect(answersOf(card)).toContainText(given.corrected)
+  await expect(errors).toHaveCount(0)
+}
+
+/** The control of an element, or the first one inside it where it is a list. */
+function firstControl(card: Locator, id: string): Locator {
+  return card.locator(`:is(input, select, button)#${id}, ol#${id} button`).first()
+}
+
+async function press(page: Page, presses: readonly Press[]): Promise<void> {
+  for (const each of presses) {
+    if (typeof each !== 'string') await page.keyboard.type(each.text)
+    else if (each === 'OPTIONS') await expect(page.locator('.listbox__item').first()).toBeVisible()
+    else await page.keyboard.press(each)
+  }
+}
+
+async function act(page: Page, section: Locator, type: ElementType): Promise<void> {
+  const fails = stateOf(section, 'failed')
+  await firstControl(fails, `field-${type}_failed`).focus()
+  await page.keyboard.press('Enter')
+  await expect(fails.getByRole('alert')).toBeVisible()
+
+  const works = stateOf(section, 'empty')
+  await firstControl(works, `field-${type}_empty`).focus()
+  await page.keyboard.press('Enter')
+  await expect(works.locator('.error, .alert--error')).toHaveCount(0)
+}
+
+/** A file that is no document is refused with its reason; a good one is received, then removed again. */
+async function handIn(page: Page, section: Locator, type: ElementType): Promise<void> {
+  const card = stateOf(section, 'required')
+  const pick = card.locator(`#field-${type}_required`)
+  await expect(card.locator('.error').first()).toBeVisible()
+  if (type === 'input_receipt_file') {
+    await card.getByRole('combobox').focus()
+    await page.keyboard.press('ArrowDown')
+  }
+
+  await choose(page, pick, { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II') })
+  await expect(card.locator('.receipt--bad')).toContainText('scan.tiff')
+  await choose(page, pick, { name: 'acte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(card.locator('.receipt').first()).toContainText('acte.pdf')
+  await expect(card.locator('.slot__wide > .error')).toHaveCount(0)
+
+  await card.locator('.receipt .iconbtn--danger').focus()
+  await press(page, ['Enter'])
+  await card.locator('.receipt__ask .btn--danger').focus()
+  await press(page, ['Enter'])
+  await expect(card.locator('.slot__wide > .error')).toBeVisible()
+}
+
+async function choose(
+  page: Page,
+  pick: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await pick.focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+async function expectAccessible(page: Page, part = 'main'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
+  expect(found).toEqual([])
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible()
+  const { wide, screen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(screen)
+}
+
+/** Runs in the page: controls of the forms that a finger 44 px wide would miss above or below their middle. */
+function findSmallTargets(): readonly string[] {
+  const controls = document.querySelectorAll<HTMLElement>('form :is(button, input, select, a[href])')
+  return [...controls].flatMap((control) => {
+    control.scrollIntoView({ block: 'center' })
+    const box = control.getBoundingClientRect()
+    if (box.width === 0) return []
+    const x = box.left + box.width / 2
+    const y = box.top + box.height / 2
+    const label = control.closest('label') ?? control
+    const isHit = [-21, 21].every((offset) => {
+      const hit = document.elementFromPoint(x, y + offset)
+      return hit !== null && (label.contains(hit) || hit.contains(control))
+    })
+    const height = label.getBoundingClientRect().height
+    return isHit || height >= 44 ? [] : [`${control.tagName} ${control.id || control.className} ${height}`]
+  })
+}

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import type { FormSession } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
+import { RECEIPT, type FilledForm } from './form-filler.ts'
+
+/** More stops than any block has: beyond, the focus goes round in circles. */
+const MOST_STOPS = 250
+const LONGEST_LIST = 120
+
+/** What has the focus, as far as a person at the keyboard can tell. */
+interface Focus {
+  /** Name of the form's element around it; empty outside of the block. */
+  readonly element: string
+  readonly kind: 'text' | 'search' | 'select' | 'radio' | 'checkbox' | 'slider' | 'button' | 'other'
+  /** Words of the option or button. */
+  readonly words: string
+  readonly value: string
+  readonly checked: boolean
+}
+
+/** Answers one open block with the keyboard alone, from stop to stop, and sends it. */
+export async function fillBlockByKeyboard(page: Page, block: Block, form: FilledForm): Promise<void> {
+  const done = new Set<string>()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await isSubmit(page)) return page.keyboard.press('Enter')
+    const focus = await readFocus(page)
+    const definition = block.elements.find(({ name }) => name === focus.element)
+    if (!definition) continue
+    const element = form.session.getElement(focus.element)
+    if (element.answer.kind !== 'value' || element.readonly) continue
+    const { value } = element.answer
+    await answer(page, focus, { element, given: typeof value === 'string' ? [value] : value, form, done })
+  }
+  throw new Error(`${block.slug}: the button was not reached`)
+}
+
+/** Goes from stop to stop to a button and presses it. */
+export async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name }).first()).toBeVisible({ timeout: 60_000 })
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    const { kind, words } = await readFocus(page)
+    if (kind === 'button' && words === name) return page.keyboard.press('Enter')
+  }
+  throw new Error(`${name} was not reached by the keyboard`)
+}
+
+interface Answering {
+  readonly element: ReturnType<FormSession['getElement']>
+  readonly given: readonly string[]
+  readonly form: FilledForm
+  readonly done: Set<string>
+}
+
+async function answer(page: Page, focus: Focus, answering: Answering): Promise<void> {
+  const { element, given, form } = answering
+  const [first = ''] = given
+  const wordsOf = (value: string) => {
+    const list = form.deployment.datalists[element.definition.attributes.datalistId ?? '']
+    const option =
+      element.options.find((each) => each.value === value) ??
+      list?.options.find((each) => each.value === value)
+    return option?.label[form.locale] ?? value
+  }
+  switch (focus.kind) {
+    case 'text':
+      return typeOver(page, first)
+    case 'search':
+      return search(page, focus, wordsOf(first))
+    case 'select':
+      // The country of a telephone number stays as it is; a receipt's type is the first one.
+      if (element.type === 'input_tel') return undefined
+      return element.type === 'input_receipt_file' ? page.keyboard.press('ArrowDown') : pick(page, first)
+    case 'radio':
+      return arrowTo(page, wordsOf(first))
+    case 'checkbox':
+      return check(page, focus, element.type === 'toggle' ? first === 'true' : given.map(wordsOf))
+    case 'slider':
+      return slideTo(page, first)
+    case 'button':
+      return element.type === 'input_receipt_file' ? provide(page, answering) : undefined
+    default:
+      return undefined
+  }
+}
+
+async function typeOver(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+async function search(page: Page, focus: Focus, words: string): Promise<void> {
+  if (focus.value === words) return
+  await typeOver(page, words)
+  await expect(page.getByRole('option', { name: words, exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+async function pick(page: Page, value: string): Promise<void> {
+  await page.keyboard.press('Home')
+  for (let each = 0; each < LONGEST_LIST; each += 1) {
+    if ((await readFocus(page)).value === value) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${value} is not in the list`)
+}
+
+async function arrowTo(page: Page, words: string): Promise<void> {
+  for (let each = 0; each < LONGEST_LIST; each += 1) {
+    const focus = await readFocus(page)
+    if (focus.words.startsWith(plain(words))) {
+      if (!focus.checked) await page.keyboard.press('Space')
+      return
+    }
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${words} is not among the choices`)
+}
+
+async function check(page: Page, focus: Focus, wanted: boolean | readonly string[]): Promise<void> {
+  const isWanted =
+    typeof wanted === 'boolean' ? wanted : wanted.some((words) => focus.words.startsWith(plain(words)))
+  if (isWanted !== focus.checked) await page.keyboard.press('Space')
+}
+
+async function slideTo(page: Page, value: string): Promise<void> {
+  await page.keyboard.press('Home')
+  for (let each = 0; each < 1_000; each += 1) {
+    if (Number((await readFocus(page)).value) >= Number(value)) return
+    await page.keyboard.press('ArrowRight')
+  }
+}
+
+/** The picker opens by Enter; choosing the file in it is the system's own window. */
+async function provide(page: Page, { element, done }: Answering): Promise<void> {
+  if (done.has(element.name)) return
+  done.add(element.name)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(RECEIPT)
+  await expect(page.locator(`[data-element="${element.name}"] .state--ok`)).toBeVisible()
+}
+
+async function isSubmit(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.matches('.actionbar button[type=submit]') ?? false)
+}
+
+async function readFocus(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    const element = at?.closest<HTMLElement>('#block-form [data-element]')?.dataset['element'] ?? ''
+    const words = (at?.closest('label') ?? at)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    const rest = { element, words, value: '', checked: false }
+    if (at instanceof HTMLSelectElement) return { ...rest, kind: 'select' as const, value: at.value }
+    if (at instanceof HTMLButtonElement) return { ...rest, kind: 'button' as const }
+    if (!(at instanceof HTMLInputElement)) return { ...rest, kind: 'other' as const }
+    const { value, checked } = at
+    if (at.type === 'radio') return { ...rest, value, checked, kind: 'radio' as const }
+    if (at.type === 'checkbox') return { ...rest, value, checked, kind: 'checkbox' as const }
+    if (at.type === 'range') return { ...rest, value, kind: 'slider' as const }
+    return { ...rest, value, kind: at.role === 'combobox' ? ('search' as const) : ('text' as const) }
+  })
+}
+
+function plain(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { fr } from '#web/wording/fr/index.ts'
+import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+
+/**
+ * Two people who never sign in: the subscriber opens the link of the mail on a phone, reads the documents
+ * as text and signs with the keyboard; the advisor opens theirs and declines. The dossier is one that the
+ * demo brings to its signature by itself.
+ */
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.start()
+})
+test.afterAll(() => server.stop())
+
+const SUBSCRIBER = 'o.castaing@exemple.fr'
+const ADVISOR = 'advisor@demo.test'
+const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
+
+test('the subscriber signs by the mail’s link without an account, the advisor declines by theirs', async ({
+  browser,
+}) => {
+  const link = await waitForLink(SUBSCRIBER, 2)
+  const subscriber = await openLink(browser, link)
+  await prove(subscriber, SUBSCRIBER)
+  await readAsText(subscriber)
+  await signByKeyboard(subscriber, 'Odile Castaing')
+  await expect(subscriber.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await checkAccessibility(subscriber)
+
+  await subscriber.goto(link)
+  await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
+
+  const dossier = /dossier n° (\d+)/.exec((await mailsTo(SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
+  const advisor = await openLink(browser, await waitForLink(ADVISOR, 1, `n° ${dossier}`))
+  await prove(advisor, ADVISOR)
+  await advisor.getByRole('button', { name: text('ceremony.decline') }).click()
+  const dialog = advisor.getByRole('alertdialog').or(advisor.getByRole('dialog'))
+  await dialog.getByRole('textbox').fill('Le montant est à revoir')
+  await checkAccessibility(advisor)
+  await dialog.getByRole('button', { name: text('ceremony.decline.confirm') }).click()
+  await expect(advisor.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await mailsTo(SUBSCRIBER)).some(({ subject }) => subject.includes('signature refusée')),
+    )
+    .toBe(true)
+})
+
+async function mailsTo(recipient: string) {
+  return (await server.mails()).filter((mail) => mail.recipient === recipient)
+}
+
+/** The link of this recipient's newest invitation, once there are so many of them: mission, then subscription. */
+async function waitForLink(recipient: string, count: number, about = ''): Promise<string> {
+  const links = async () =>
+    (await mailsTo(recipient))
+      .filter(({ subject }) => subject.includes('documents à signer') && subject.includes(about))
+      .flatMap(({ body }) => /https?:\/\/\S+(\/sign\/party\/\S+)/.exec(body)?.[1] ?? [])
+  await expect.poll(async () => (await links()).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count)
+  const [newest = ''] = await links()
+  return `${server.url}${newest}`
+}
+
+async function openLink(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Documents à signer' })).toBeVisible()
+  await checkAccessibility(page)
+  return page
+}
+
+async function prove(page: Page, recipient: string): Promise<void> {
+  const codes = async () =>
+    (await mailsTo(recipient)).flatMap(({ body }) => /code de signature est (\d{6})/.exec(body)?.[1] ?? [])
+  const before = (await codes()).length
+  await page.getByRole('button', { name: 'Recevoir mon code' }).click()
+  await expect.poll(async () => (await codes()).length).toBe(before + 1)
+  await page.getByLabel('Code à 6 chiffres').fill((await codes())[0] ?? '')
+  await page.getByRole('button', { name: 'Ouvrir mes documents' }).click()
+  await expect(page.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
+  await checkAccessibility(page)
+}
+
+/** Every document as text of the page, to its end. */
+async function readAsText(page: Page): Promise<void> {
+  for (const tab of await page
+    .getByRole('tablist', { name: text('ceremony.documents') })
+    .getByRole('tab')
+    .all()) {
+    await tab.click()
+    const asText = page.getByRole('button', { name: text('ceremony.as-text') })
+    await asText.click()
+    await expect(asText).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toBeVisible()
+    await page.locator('.sheetwrap').press('End')
+    await expect(tab).toContainText(`, ${text('ceremony.read')}`)
+  }
+  await checkAccessibility(page)
+}
+
+async function signByKeyboard(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: text('ceremony.signature.type') }).press('Enter')
+  await page.getByRole('tab', { name: text('ceremony.signature.type') }).press('Space')
+  await page.getByLabel(text('ceremony.signature.name')).fill(name)
+  await page.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: new RegExp(`^${text('wizard.sign')}`) }).press('Enter')
+}
+
+async function checkAccessibility(page: Page): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/link-${Date.now()}.png` })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

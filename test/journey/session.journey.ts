@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { RunningServer } from '#test/support/start-server.ts'
+
+/** Sign-in and what becomes of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.start()
+})
+test.afterAll(() => server.stop())
+
+const PASSWORD = 'demo-paraphe'
+const DIALOG = 'Reconnectez-vous pour continuer'
+
+for (const viewport of [
+  { width: 1440, height: 1000 },
+  { width: 390, height: 844 },
+]) {
+  test(`a client forgets the password and chooses another one, ${viewport.width} px wide`, async ({
+    browser,
+  }) => {
+    const login = viewport.width > 1000 ? 'client2' : 'client3'
+    const page = await (await browser.newContext({ viewport })).newPage()
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre espace de souscription')
+    await checkAccessibility(page)
+
+    await fillLogin(page, login, 'not it')
+    await expect(page.getByRole('alert')).toContainText('Connexion impossible')
+    await checkAccessibility(page)
+    const show = page.getByRole('button', { name: /^Afficher/ })
+    await show.click()
+    await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+    await show.click()
+    await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+
+    await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+    await checkAccessibility(page)
+    await page.getByLabel('Adresse e-mail').fill(`${login}@demo.test`)
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await expect(page.getByRole('heading', { name: 'Regardez votre messagerie' })).toBeVisible()
+    await checkAccessibility(page)
+
+    await openMailedLink(page, `${login}@demo.test`)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('trop court')
+    await page.getByLabel(/une seconde fois/).fill('trop court')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert')).toContainText('moins de 12 caractères')
+    await checkAccessibility(page)
+    await choosePassword(page, 'quatre chats gris')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+
+    await fillLogin(page, login, PASSWORD)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await fillLogin(page, login, 'quatre chats gris')
+    await page.waitForURL('**/tableau-de-bord')
+  })
+}
+
+test('the sign-in form works without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const verifier = 'a'.repeat(56)
+  const challenge = Buffer.from(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)),
+  ).toString('base64url')
+  const request = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'paraphe-web',
+    redirect_uri: `${server.url}/authorization`,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  await page.goto(`${server.url}/auth/auth?${request.toString()}`)
+
+  await expect(page.getByRole('button', { name: /^Afficher/ })).toBeHidden()
+  await fillLogin(page, 'client', PASSWORD)
+
+  await page.waitForURL('**/authorization?code=*')
+})
+
+test('an expired session asks in every tab, and one sign-in serves them all', async ({ browser }) => {
+  const context = await browser.newContext()
+  const form = await openWizard(context, 'advisor')
+  const list = await context.newPage()
+  await list.goto(`${server.url}/dossier`)
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await endSessionsElsewhere('advisor')
+  await form.getByLabel('Nom', { exact: true }).fill('Duhamel')
+  await expect(form.getByRole('alertdialog', { name: DIALOG })).toBeVisible()
+  await checkAccessibility(form)
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('DUHAMEL')
+  await list.getByRole('searchbox').fill('lemaire')
+  await expect(list.getByRole('alertdialog', { name: DIALOG })).toBeVisible()
+
+  const address = form.url()
+  await form.getByRole('button', { name: 'Se reconnecter' }).click()
+  await fillLogin(form, 'advisor', 'douze tuiles rouges')
+  await form.waitForURL(address)
+
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('DUHAMEL')
+  await expect(list.getByRole('alertdialog')).toBeHidden()
+  await expect(list.getByRole('searchbox')).toHaveValue('lemaire')
+})
+
+test('leaving in one tab leaves every tab, and sends what was typed first', async ({ browser }) => {
+  const context = await browser.newContext()
+  const form = await openWizard(context, 'advisor2')
+  const address = form.url()
+  const list = await context.newPage()
+  await list.goto(`${server.url}/dossier`)
+  await form.getByLabel('Nom', { exact: true }).fill('Sénéchal')
+
+  await list.getByRole('link', { name: 'Déconnexion' }).click()
+
+  await list.waitForURL('**/auth/login/**')
+  await form.waitForURL('**/auth/login/**')
+  await expect(list.getByText('Vous avez été déconnecté')).toBeHidden()
+  expect(await storedKeys(list)).toEqual([])
+  await fillLogin(list, 'advisor2', PASSWORD)
+  await list.waitForURL('**/tableau-de-bord')
+  await list.goto(address)
+  await expect(list.getByLabel('Nom', { exact: true })).toHaveValue('SÉNÉCHAL')
+})
+
+test('an ended session keeps what was not sent for the same person, and for nobody else', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const form = await openWizard(context, 'advisor3')
+  const address = form.url()
+  await endSessionsElsewhere('advisor3')
+  await form.getByLabel('Nom', { exact: true }).fill('Kerbrat')
+  await form.getByRole('alertdialog', { name: DIALOG }).getByRole('button', { name: 'Quitter' }).click()
+
+  await expect(form.getByText('Vous avez été déconnecté')).toBeVisible()
+  await checkAccessibility(form)
+  await fillLogin(form, 'advisor3', 'douze tuiles rouges')
+  await form.waitForURL(address)
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('KERBRAT')
+
+  await form.goto(`${server.url}/logout?forced=1`)
+  await expect(form.getByText('Vous avez été déconnecté')).toBeVisible()
+  const kept = await storedKeys(form)
+  expect(kept.filter((key) => key.startsWith('paraphe.locked.'))).toHaveLength(1)
+  expect(kept.filter((key) => key.startsWith('paraphe.draft'))).toEqual([])
+  await fillLogin(form, 'partner', PASSWORD)
+  await form.waitForURL('**/tableau-de-bord')
+  expect((await storedKeys(form)).filter((key) => /advisor|C00733|locked|draft\./.test(key))).toEqual([])
+})
+
+test('a role written into the browser opens nothing', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await fillLogin(page, 'partner', PASSWORD)
+  await page.waitForURL('**/tableau-de-bord')
+  await page.evaluate(() => localStorage.setItem('paraphe.role', 'manage_dossier'))
+
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+
+  await page.waitForURL('**/dossier')
+  expect(await page.evaluate(() => localStorage.getItem('paraphe.role'))).toBe('partner')
+})
+
+test('no token stands in an address or is sent elsewhere', async ({ browser }) => {
+  const context = await browser.newContext()
+  const addresses: string[] = []
+  const page = await context.newPage()
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(server.url)
+  await fillLogin(page, 'manager', PASSWORD)
+  await page.waitForURL('**/tableau-de-bord')
+  await page.goto(`${server.url}/dossier`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const token: unknown = await page.evaluate(() => localStorage.getItem('paraphe.token'))
+  const secrets = [...String(token).matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map(
+    ([, text]) => text ?? '',
+  )
+  expect(secrets).toHaveLength(2)
+  expect(addresses.filter((url) => secrets.some((secret) => url.includes(secret)))).toEqual([])
+  expect(addresses.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([])
+})
+
+async function fillLogin(page: Page, login: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(`${login}@demo.test`)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** A new dossier, open at the block that asks the subscriber's name. */
+async function openWizard(context: BrowserContext, login: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await fillLogin(page, login, PASSWORD)
+  await page.waitForURL('**/tableau-de-bord')
+  await page.getByRole('button', { name: /prospect|lead/i }).click()
+  await page.waitForURL('**/form/**')
+  await page.locator('.actionbar button[type=submit]').click()
+  await expect(page.getByLabel('Nom', { exact: true })).toBeVisible()
+  return page
+}
+
+/** What happens to the sessions of somebody who resets the password on another device. */
+async function endSessionsElsewhere(login: string): Promise<void> {
+  const email = `${login}@demo.test`
+  await fetch(`${server.url}/auth/forgotten`, { method: 'POST', body: new URLSearchParams({ email }) })
+  const link = await readLink(email)
+  const choice = new URLSearchParams({ password: 'douze tuiles rouges', again: 'douze tuiles rouges' })
+  expect((await fetch(link, { method: 'POST', body: choice })).status).toBe(200)
+}
+
+async function readLink(email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const mail = (await server.mails()).find(({ recipient }) => recipient === email)
+    link = /http\S+\/auth\/reset\/\S+/.exec(mail?.body ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+/** The person's own way: the newest message of the demo's mailbox. */
+async function openMailedLink(page: Page, email: string): Promise<void> {
+  await readLink(email)
+  await page.goto(`${server.url}/demo/mail`)
+  await page.getByRole('article').filter({ hasText: email }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel(/une seconde fois/).fill(password)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre mot de passe est enregistré' })).toBeVisible()
+}
+
+/** Everything of a person that is left in the browser. */
+function storedKeys(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^paraphe\.(?!locale$|ended$|pending\.)/.test(key)),
+  )
+}
+
+async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/support/start-server.ts'
+
+/** Where the application keeps its token, and the part of it that a call needs. */
+const TOKEN_KEY = 'paraphe.token'
+
+/**
+ * Signs for every party of the dossier whose turn it is, one after the other, by the calls that the
+ * ceremony makes; a journey of its own goes through its screens.
+ */
+export async function signByCall(page: Page, server: RunningServer, dossier: string): Promise<void> {
+  for (;;) {
+    const button = await findTurn(page, dossier)
+    if (button === undefined) return
+    await signOne(server, await openFrame(page, dossier, button))
+  }
+}
+
+interface Party {
+  readonly button: string
+  readonly state: string
+}
+
+/** The button of the party awaited, once the envelope is out; undefined when all have signed. */
+async function findTurn(page: Page, dossier: string): Promise<string | undefined> {
+  let turn: string | undefined
+  await expect(async () => {
+    const { envelopes }: { envelopes: { state: string; parties: Party[] }[] } = await readDossier(
+      page,
+      dossier,
+    )
+    const live = envelopes.find(({ state }) => state === 'sent' || state === 'preparing')
+    expect(live?.state ?? 'completed').not.toBe('preparing')
+    turn = live?.parties.find(({ state }) => state !== 'signed')?.button
+    // All have signed: the documents are being sealed, which ends the envelope.
+    if (live) expect(turn).toBeDefined()
+  }).toPass({ timeout: 60_000 })
+  return turn
+}
+
+async function readDossier(page: Page, dossier: string) {
+  const { dossier: detail } = await callAs(page, `/api/dossiers/${dossier}`)
+  return detail
+}
+
+async function openFrame(page: Page, dossier: string, button: string): Promise<string> {
+  const { docusign } = await callAs(page, `/api/dossiers/${dossier}/docusigns/${button}/iframe`)
+  return docusign.url
+}
+
+/** A call of the person who is signed in on the page. */
+async function callAs(page: Page, path: string) {
+  return page.evaluate(
+    async ([key, address]) => {
+      const token: { access_token: string } = JSON.parse(localStorage.getItem(key) ?? '{}')
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token.access_token}` } })
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+      return answer.json()
+    },
+    [TOKEN_KEY, path] as const,
+  )
+}
+
+async function signOne(server: RunningServer, url: string): Promise<void> {
+  const opened = await fetch(url, { redirect: 'manual' })
+  const view = new URL(opened.headers.get('location') ?? '', server.url).href
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const post = async (what: string, body: object) => {
+    const answer = await fetch(`${view}/${what}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  }
+  const earlier = (await readCodes(server)).length
+  await post('code', {})
+  await expect.poll(async () => (await readCodes(server)).length).toBeGreaterThan(earlier)
+  const [code = ''] = await readCodes(server)
+  await post('code/verify', { code })
+  await post('sign', { appearance: { kind: 'typed', name: 'Signature' }, consent: true })
+}
+
+/** The codes sent so far, by mail or text message, in either language, newest first. */
+export async function readCodes(server: RunningServer): Promise<readonly string[]> {
+  const mails = await server.mails()
+  return mails.flatMap(
+    (mail) => /(?:code de signature est|signing code is) (\d{6})/i.exec(mail.body)?.[1] ?? [],
+  )
+}

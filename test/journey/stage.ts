@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { en } from '#web/wording/en/index.ts'
+import { fr } from '#web/wording/fr/index.ts'
+import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+
+/** The screen and the language a journey is told on. */
+export interface Stage {
+  readonly name: string
+  readonly locale: 'fr' | 'en'
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+export const DESK_FR: Stage = {
+  name: 'on a desk in French',
+  locale: 'fr',
+  viewport: { width: 1440, height: 1000 },
+}
+export const TABLET_EN: Stage = {
+  name: 'on a tablet in English',
+  locale: 'en',
+  viewport: { width: 768, height: 1024 },
+}
+export const PHONE_EN: Stage = {
+  name: 'on a phone in English',
+  locale: 'en',
+  viewport: { width: 390, height: 844 },
+}
+
+type Key = keyof typeof fr
+let pictures = 0
+
+/** A text of the interface as this stage shows it; tags are replaced by `params`. */
+export function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> = {}): string {
+  const sentence = stage.locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key]
+  return sentence.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+}
+
+/** Opens the dashboard of a demo account in a browser of its own. */
+export async function signIn(
+  browser: Browser,
+  stage: Stage,
+  who: { url: string; login: string },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: stage.viewport,
+    locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
+  })
+  await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto(who.url)
+  await page.locator('input[name=email]').fill(`${who.login}@demo.test`)
+  await page.locator('input[name=password]').fill('demo-paraphe')
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.locator('h1')).toBeVisible()
+  return page
+}
+
+/** No violation of WCAG 2.2 A and AA on what is on the screen; with `SCREENSHOTS`, a picture of it as well. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) {
+    pictures += 1
+    const name = `${page.viewportSize()?.width}-${String(pictures).padStart(2, '0')}.png`
+    await page.screenshot({ path: join(folder, name) })
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,104 @@
+import type { FormSession } from '#engine/index.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { signIn } from './browser.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** Fills a dossier of the client form by its calls, block by block, as an advisor whose browser is not looked at. */
+export class DossierFiller {
+  readonly #base: string
+  readonly #token: string
+  readonly #formId: number
+  readonly dossierId: number
+
+  private constructor(parts: { base: string; token: string; formId: number; dossierId: number }) {
+    this.#base = parts.base
+    this.#token = parts.token
+    this.#formId = parts.formId
+    this.dossierId = parts.dossierId
+  }
+
+  /** A new dossier without a client. */
+  static async create(base: string, login: string): Promise<DossierFiller> {
+    const { tokens } = await signIn(base, login)
+    const token = tokens.access_token
+    const { forms } = await call({ base, token, method: 'GET', path: '/forms/current' })
+    const formId = Array.isArray(forms)
+      ? Number(forms.find((form) => form.code === 'client')?.id)
+      : Number.NaN
+    const body = { formId, clientId: null, submittingBlockId: null, values: [] }
+    const created = await call({ base, token, method: 'POST', path: '/dossiers', body })
+    return new DossierFiller({ base, token, formId, dossierId: Number(created['id']) })
+  }
+
+  /** Submits the blocks from the one named, or the first, up to the next signature. */
+  async fillToSignature(session: FormSession, from?: string): Promise<void> {
+    const blocks = session.visibleBlocks()
+    const start = Math.max(
+      0,
+      blocks.findIndex(({ slug }) => slug === from),
+    )
+    for (const { slug, kind, elements } of blocks.slice(start)) {
+      if (kind === 'signature') return
+      const given = elements.map(({ name }) => session.getElement(name)).filter((each) => each.visible)
+      for (const { name, type, definition } of given) {
+        if (type === 'input_receipt_file') await this.#upload(slug, name, definition.attributes.types?.[0])
+      }
+      const values = given.flatMap(({ name, type, computed, answer }) =>
+        type === 'input_receipt_file' || computed || answer.kind !== 'value'
+          ? []
+          : [{ elementId: this.#wire(name), value: answer.value }],
+      )
+      await this.#put('values', { submittingBlockId: this.#wire(slug), values })
+    }
+  }
+
+  async #upload(block: string, name: string, typeId: unknown): Promise<void> {
+    const bytes = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from(name)])
+    await this.#put('receipts', {
+      submittingBlockId: this.#wire(block),
+      receipts: [
+        {
+          typeId,
+          elementId: this.#wire(name),
+          title: `${name}.png`,
+          value: `data:image/png;base64,${bytes.toString('base64')}`,
+        },
+      ],
+    })
+  }
+
+  #put(what: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+    const path = `/dossiers/${this.dossierId}/${what}`
+    return call({ base: this.#base, token: this.#token, method: 'PUT', path, body })
+  }
+
+  #wire(name: string): string {
+    return wireId(this.#formId, name)
+  }
+}
+
+async function call({
+  base,
+  token,
+  method,
+  path,
+  body,
+}: {
+  readonly base: string
+  readonly token: string
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(`${base}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
+  const answer: unknown = JSON.parse(text)
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+}

@@ -1,0 +1,266 @@
+import { wireId } from '#rules/wire-id.ts'
+import {
+  ADVISING,
+  ALL,
+  ANSWERS_OPEN,
+  BACK_OFFICE,
+  DOCUMENTS_OPEN,
+  ENDED,
+  EVERY_STATE,
+  GIVEN_UP,
+  holder,
+  NO_MORE,
+  reading,
+  writing,
+  type PermissionCase,
+} from './permission-case.ts'
+import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
+
+const READING: readonly PermissionCase[] = [
+  { call: 'GET /api/dossiers/{id}', who: ALL, about: 'plain', request: reading('/dossiers/{id}') },
+  {
+    call: 'GET /api/dossiers/{id}/receipts',
+    who: ALL,
+    about: 'plain',
+    request: reading('/dossiers/{id}/receipts'),
+  },
+  {
+    call: 'GET /api/dossiers/{folderId}/receipts/{receiptId}',
+    who: ALL,
+    about: 'sent',
+    request: ({ id, receiptId }) => ({ path: `/dossiers/${id}/receipts/${receiptId}` }),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/documents/list',
+    who: ALL,
+    about: 'plain',
+    request: ({ id, formId }) => ({
+      path: `/dossiers/${id}/documents/list`,
+      body: { block_id: wireId(formId, 'declare') },
+    }),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/documents/all',
+    who: ALL,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id, formId }) => ({
+      path: `/dossiers/${id}/documents/all`,
+      body: { block_id: wireId(formId, 'declare') },
+    }),
+  },
+  {
+    call: 'POST /api/dossiers/{folderId}/preview',
+    who: ALL,
+    about: 'plain',
+    states: ['ongoing'],
+    request: ({ id }) => ({ path: `/dossiers/${id}/preview`, body: { documentId: 'bulletin', save: false } }),
+  },
+  {
+    call: 'GET /api/dossiers/{folderId}/printPdf/{printId}',
+    who: ALL,
+    about: 'plain',
+    states: ['ongoing'],
+    request: reading('/dossiers/{id}/printPdf/37'),
+  },
+  {
+    call: 'GET /api/dossiers/{folderId}/docusigns/{docusignId}/iframe',
+    who: ALL,
+    about: 'sent',
+    states: ['signature'],
+    request: reading('/dossiers/{id}/docusigns/subscription_subscriber/iframe'),
+  },
+  {
+    call: 'GET /api/dossier/{id}/docusign/documents',
+    who: ALL,
+    about: 'sent',
+    states: ['signature', 'signed'],
+    request: reading('/dossier/{id}/docusign/documents'),
+  },
+  {
+    call: 'GET /api/dossier/{id}/docusign/documents/{docId}',
+    who: ALL,
+    about: 'sent',
+    states: ['signature', 'signed'],
+    request: reading('/dossier/{id}/docusign/documents/1'),
+  },
+  {
+    call: 'GET /api/dossier/{id}/docusign/download',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossier/{id}/docusign/download'),
+    answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
+  },
+  {
+    call: 'GET /api/dossier/{id}/docusign/history',
+    who: ALL.filter((role) => role !== 'client' && role !== 'prospect'),
+    about: 'sent',
+    states: ['ongoing', 'signature', 'signed', 'canceled'],
+    request: reading('/dossier/{id}/docusign/history'),
+    answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
+  },
+]
+
+const FILLING: readonly PermissionCase[] = [
+  {
+    call: 'PUT /api/dossiers/{id}/values',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: (subject) => ({
+      path: `/dossiers/${subject.id}/values`,
+      body: { submittingBlockId: wireId(subject.formId, 'holder'), values: holder(subject) },
+    }),
+    answer: writing(ANSWERS_OPEN),
+  },
+  {
+    call: 'PUT /api/dossiers/{id}/values',
+    name: 'with documents at their signer',
+    who: ALL,
+    writes: true,
+    about: 'sent',
+    states: ['ongoing', 'signature', 'signed'],
+    request: (subject) => ({
+      path: `/dossiers/${subject.id}/values`,
+      body: { submittingBlockId: wireId(subject.formId, 'holder'), values: holder(subject) },
+    }),
+    answer: ({ role, form }) => (BACK_OFFICE.includes(role) && form !== 'back_office' ? 403 : NO_MORE),
+  },
+  {
+    call: 'PUT /api/dossiers/{id}/drafts',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id, formId }) => ({
+      path: `/dossiers/${id}/drafts`,
+      body: { drafts: [{ elementId: wireId(formId, 'last_name'), value: 'Lemaire', revision: 1000 }] },
+    }),
+    answer: writing(ANSWERS_OPEN),
+  },
+  {
+    call: 'PUT /api/dossiers/{folderId}/receipts',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id, formId }) => ({
+      path: `/dossiers/${id}/receipts`,
+      body: {
+        submittingBlockId: wireId(formId, 'papers'),
+        receipts: [
+          {
+            typeId: 1,
+            elementId: wireId(formId, 'identity'),
+            value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
+            title: 'cni.pdf',
+          },
+        ],
+      },
+    }),
+    answer: writing(DOCUMENTS_OPEN),
+  },
+  {
+    call: 'DELETE /api/dossiers/{folderId}/receipts/{receiptId}',
+    who: ALL,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    needs: 'receipt',
+    request: ({ id, receiptId }) => ({ path: `/dossiers/${id}/receipts/${receiptId}` }),
+    answer: (asked) => {
+      const status = writing(DOCUMENTS_OPEN)(asked)
+      return status === 200 ? 204 : status
+    },
+  },
+]
+
+const STEERING: readonly PermissionCase[] = [
+  {
+    call: 'POST /api/dossiers/{id}/envelope/recall',
+    who: ADVISING,
+    writes: true,
+    about: 'sent',
+    states: EVERY_STATE,
+    needs: 'envelope',
+    request: ({ id }) => ({ path: `/dossiers/${id}/envelope/recall`, body: {} }),
+    answer: ({ state }) => (state === 'signature' || state === 'mission_validation' ? 200 : NO_MORE),
+  },
+  {
+    call: 'POST /api/dossiers/{id}/duplicate',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id }) => ({ path: `/dossiers/${id}/duplicate`, body: { documentDuplicate: false } }),
+    // The flag that lets canceled ones be duplicated is off in the test.
+    answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
+  },
+  {
+    call: 'POST /api/dossiers/{id}/adequacy-report',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id }) => ({ path: `/dossiers/${id}/adequacy-report`, body: {} }),
+    answer: ({ state }) => (state === 'adequacy_report_validation' ? 200 : NO_MORE),
+  },
+  {
+    call: 'PUT /api/dossiers/{id}/status',
+    name: 'canceled',
+    who: ['prospectDirect', ...ADVISING, 'manageDossier'],
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id }) => ({ path: `/dossiers/${id}/status`, body: { status: 'canceled' } }),
+    answer: ({ role, state, form }) => {
+      if (role === 'manageDossier' && form !== 'back_office') return 403
+      return ENDED.includes(state) ? NO_MORE : 200
+    },
+  },
+  {
+    call: 'PUT /api/dossiers/{id}/status',
+    name: 'rejected',
+    who: [...ADVISING, ...BACK_OFFICE],
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id }) => ({ path: `/dossiers/${id}/status`, body: { status: 'rejected', reason: 'No' } }),
+    answer: ({ role, state, form }) => {
+      if (BACK_OFFICE.includes(role) && form !== 'back_office') return 403
+      return ENDED.includes(state) ? NO_MORE : 200
+    },
+  },
+  {
+    call: 'POST /api/prospects',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    needs: 'lead',
+    request: ({ id }) => ({ path: '/prospects', body: { dossierId: id } }),
+    answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
+  },
+  {
+    call: 'PUT /api/dossiers/{id}/authorized-clients',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id, access }) => ({
+      path: `/dossiers/${id}/authorized-clients`,
+      body: { clientsId: access },
+    }),
+    answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
+  },
+]
+
+export const PERMISSION_CASES: readonly PermissionCase[] = [
+  ...READING,
+  ...FILLING,
+  ...STEERING,
+  ...REVIEWING,
+  ...OF_NO_DOSSIER,
+]

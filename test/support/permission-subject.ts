@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { DossierState } from '#rules/dossier-state.ts'
+import type { IntegrationState } from '#rules/integration-state.ts'
+import { registerFile } from '#server/files/file-storage.ts'
+import type { TestApi } from './api-client.ts'
+import { VALID_BLOCKS } from './dossier-form.ts'
+
+/** A dossier with everything a call may ask of it. */
+export interface Subject {
+  readonly id: number
+  readonly formId: number
+  readonly form: 'client' | 'back_office'
+  /** A client of whoever follows the dossier. */
+  readonly clientId: number | null
+  /** Whoever may open it beside its advisor. */
+  readonly access: readonly number[]
+  readonly receiptId: number
+}
+
+/** `plain`: answers may be typed; `sent`: the documents lie with their signer. */
+export interface SubjectPair {
+  readonly plain: Subject
+  readonly sent: Subject
+}
+
+export interface SubjectOwner {
+  readonly by: number
+  readonly advisor: number | null
+  readonly form: 'client' | 'back_office'
+  readonly client: number | null
+  readonly access: readonly number[]
+}
+
+/** What was frozen with the documents: the same answers, on the form as it is. */
+const SNAPSHOT = {
+  answers: VALID_BLOCKS['holder'],
+  today: '2026-11-20',
+  facts: {
+    user: { code: '', email: '', firstName: '', lastName: '' },
+    dossier: { id: 0, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
+    settings: {},
+    products: [],
+    tables: [],
+    receiptTypes: [],
+  },
+  documents: [],
+}
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+export async function openSubjects(api: TestApi, owner: SubjectOwner): Promise<SubjectPair> {
+  const plain = await insertDossier(api, owner)
+  const sent = await insertDossier(api, owner)
+  await insertEnvelope(api, sent.id, owner.by)
+  return { plain, sent }
+}
+
+/** Puts a dossier into a state, as if it had come there by itself. */
+export async function putIntoState(
+  api: TestApi,
+  { id }: Subject,
+  state: DossierState,
+  integration: IntegrationState | null,
+): Promise<void> {
+  await api.services.store.db
+    .updateTable('dossier')
+    .set({ state, status: state, integration_state: integration, client_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts the documents of a dossier back with their signer. */
+export async function reopenEnvelope(api: TestApi, { id }: Subject): Promise<void> {
+  await api.services.store.db
+    .updateTable('envelope')
+    .set({ state: 'sent' })
+    .where('dossier_id', '=', id)
+    .execute()
+}
+
+/** A file in the subject, as it would be left by an upload; gives its number. */
+export async function insertReceipt(api: TestApi, { id }: Pick<Subject, 'id'>): Promise<number> {
+  const { db } = api.services.store
+  const { created_by } = await db
+    .selectFrom('dossier')
+    .select('created_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sha256 = await storePdf(api)
+  const receipt = await db
+    .insertInto('receipt')
+    .values({
+      dossier_id: id,
+      element: 'identity',
+      type_id: 1,
+      title: 'CNI',
+      mimetype: 'application/pdf',
+      size: PDF.length,
+      sha256,
+      created_by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return receipt.id
+}
+
+async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject> {
+  const { db } = api.services.store
+  const formId = api.services.forms.currentForms().find(({ code }) => code === owner.form)?.id ?? 0
+  const { id } = await db
+    .insertInto('dossier')
+    .values({
+      form_version_id: formId,
+      form_code: owner.form,
+      state: 'ongoing',
+      status: 'ongoing',
+      direct: owner.advisor === null,
+      advisor_id: owner.advisor,
+      created_by: owner.by,
+      title: 'Lemaire',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const account_id of owner.access)
+    await db.insertInto('dossier_access').values({ dossier_id: id, account_id }).execute()
+  await db
+    .insertInto('dossier_block')
+    .values({
+      dossier_id: id,
+      block: 'holder',
+      answers: JSON.stringify(VALID_BLOCKS['holder']),
+      revision: 1,
+      submitted_by: owner.by,
+    })
+    .execute()
+  const receiptId = await insertReceipt(api, { id })
+  return { id, formId, form: owner.form, clientId: owner.client, access: owner.access, receiptId }
+}
+
+async function insertEnvelope(api: TestApi, dossierId: number, by: number): Promise<void> {
+  const { db } = api.services.store
+  const id = randomUUID()
+  const sha256 = await storePdf(api)
+  await db
+    .insertInto('envelope')
+    .values({
+      id,
+      dossier_id: dossierId,
+      kind: 'subscription',
+      state: 'sent',
+      snapshot: JSON.stringify(SNAPSHOT),
+      created_by: by,
+      sent_at: api.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('envelope_party')
+    .values({
+      envelope_id: id,
+      party: 'subscriber',
+      stage: 1,
+      name: 'Françoise Lemaire',
+      email: 'f@orange.test',
+      mobile: null,
+      state: 'sent',
+    })
+    .execute()
+  await db
+    .insertInto('envelope_document')
+    .values({
+      envelope_id: id,
+      id: 1,
+      code: 'bulletin',
+      title_fr: 'Bulletin',
+      title_en: 'Form',
+      rank: 1,
+      unsigned_sha256: sha256,
+      current_sha256: sha256,
+      boxes: JSON.stringify({ boxes: [] }),
+    })
+    .execute()
+}
+
+async function storePdf(api: TestApi): Promise<string> {
+  const sha256 = await api.services.files.write(PDF)
+  await api.services.store.db
+    .transaction()
+    .execute((trx) => registerFile(trx, sha256, PDF.length, 'application/pdf'))
+  return sha256
+}
