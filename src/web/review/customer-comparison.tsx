@@ -31,7 +31,7 @@ export function CustomerComparison(props: Comparison) {
   const { t } = useTranslation()
   const fields = useFields(subscriber, customers)
   return (
-    <div className="cmp__scroll" tabIndex={0} role="region" aria-label={t('pairing.caption')}>
+    <section className="cmp__scroll" aria-label={t('pairing.caption')}>
       <table className="cmp">
         <thead>
           <tr>
@@ -60,7 +60,7 @@ export function CustomerComparison(props: Comparison) {
         </tbody>
         <PairingRow {...props} />
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -132,8 +132,9 @@ function PairingRow({ customers, paired, busy, onPair }: Comparison) {
   return (
     <tfoot>
       <tr ref={row} onKeyDown={(event) => moveAlong(row.current, event)}>
-        <td />
-        <td className="ref" />
+        <th scope="row" colSpan={2}>
+          <span className="sr-only">{t('pairing.pair')}</span>
+        </th>
         {customers.map((customer, index) => (
           <td key={customer.username}>
             {customer.username === paired ? (

@@ -57,6 +57,7 @@ export const pairing: SameKeys<typeof french> = {
   'pairing.nobody.usu':
     'The dossier does not name the usufructuary: give their associate code, or have the register create them.',
   'pairing.not-recorded': 'Not recorded',
+  'pairing.pair': 'Pair',
   'pairing.pair-with': 'Pair with {code}',
   'pairing.paired': 'Paired',
   'pairing.paired-new': 'Paired: new customer',

@@ -54,6 +54,7 @@ export const pairing = {
   'pairing.nobody.usu':
     'Le dossier ne nomme pas l’usufruitier : indiquez son code associé, ou faites-le créer par le registre.',
   'pairing.not-recorded': 'Non renseigné',
+  'pairing.pair': 'Apparier',
   'pairing.pair-with': 'Apparier à {code}',
   'pairing.paired': 'Apparié',
   'pairing.paired-new': 'Apparié : nouvel associé',
