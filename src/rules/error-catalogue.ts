@@ -184,6 +184,21 @@ export const ERRORS = {
     fr: 'La demande est trop volumineuse.',
     en: 'The request is too large.',
   },
+  IMAGE_TOO_LARGE: {
+    status: 413,
+    fr: 'Cette image dépasse {limit} millions de pixels. Réduisez-la, puis renvoyez-la.',
+    en: 'This image exceeds {limit} million pixels. Make it smaller, then send it again.',
+  },
+  FILE_NOT_SCANNED: {
+    status: 503,
+    fr: 'L’antivirus n’a pas encore vérifié cette pièce. Réessayez dans quelques instants.',
+    en: 'The antivirus has not checked this file yet. Try again in a moment.',
+  },
+  FILE_INFECTED: {
+    status: 410,
+    fr: 'L’antivirus a trouvé cette pièce dangereuse. Supprimez-la et envoyez un autre fichier.',
+    en: 'The antivirus found this file dangerous. Delete it and send another one.',
+  },
   FILE_TYPE_REFUSED: {
     status: 415,
     fr: 'Ce type de fichier n’est pas accepté. Envoyez un PDF, un JPG ou un PNG.',

@@ -3,7 +3,7 @@ export const SCOPES = ['np', 'usu'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** What is paired by side: a code, null for a customer that the register will create; an absent side is not paired. */
-export type Pairing = Readonly<Partial<Record<Scope, string | null>>>
+export type Pairing = Readonly<{ [scope in Scope]?: string | null | undefined }>
 
 /** What a dossier says of its ownership, as far as pairing goes. */
 export interface Ownership {

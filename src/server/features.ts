@@ -39,5 +39,6 @@ export const MOUNTS: readonly Feature[] = [
   mountRevertPage,
   mountLook,
   mountDemoMailbox,
+  registerDemoDossiers,
   mountOperations,
 ]

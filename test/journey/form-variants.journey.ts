@@ -153,7 +153,11 @@ async function leaveSignature(
     if (isOwn) await page.reload()
   }
   const proceed = page.getByRole('button', { name: text(stage, 'wizard.continue') })
-  await proceed.click()
+  // The documents are sealed after the last signature: until then the button says that they are awaited.
+  await expect(async () => {
+    await proceed.click({ timeout: 1_000 })
+    await expect(page.locator('.parties')).toBeHidden({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Makes a prospect of a lead, then lets the person see the dossier from their own account. */

@@ -52,8 +52,13 @@ export class TestApi {
   /** `templates` come beside those of every test, which are one page each. */
   static async start(
     deployment: LoadedDeployment,
-    templates: readonly DocumentTemplate[] = [],
-    environment: Readonly<Record<string, string>> = {},
+    {
+      templates = [],
+      environment = {},
+    }: {
+      readonly templates?: readonly DocumentTemplate[]
+      readonly environment?: Readonly<Record<string, string>>
+    } = {},
   ): Promise<TestApi> {
     const clock = new TestClock()
     const documents = buildTestDocuments()

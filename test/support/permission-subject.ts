@@ -70,6 +70,15 @@ export async function putIntoState(
     .execute()
 }
 
+/** Puts the documents of a dossier back with their signer. */
+export async function reopenEnvelope(api: TestApi, { id }: Subject): Promise<void> {
+  await api.services.store.db
+    .updateTable('envelope')
+    .set({ state: 'sent' })
+    .where('dossier_id', '=', id)
+    .execute()
+}
+
 /** A file in the subject, as it would be left by an upload; gives its number. */
 export async function insertReceipt(api: TestApi, { id }: Pick<Subject, 'id'>): Promise<number> {
   const { db } = api.services.store

@@ -35,9 +35,8 @@ export async function openRegisterWorld(
   connector: 'files' | 'webhook' = 'files',
 ): Promise<RegisterWorld> {
   const deployment = { ...buildPairingDeployment(), register: { connector, batchMinutes: 0 } }
-  const api = await TestApi.start(deployment, [], {
-    REGISTER_ACKNOWLEDGEMENT_KEYS: ACKNOWLEDGEMENT_KEY,
-    ...environment,
+  const api = await TestApi.start(deployment, {
+    environment: { REGISTER_ACKNOWLEDGEMENT_KEYS: ACKNOWLEDGEMENT_KEY, ...environment },
   })
   // Jobs are due by the database's own clock; this one stays ahead of it.
   api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })

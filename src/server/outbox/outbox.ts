@@ -130,6 +130,8 @@ export class OutboxRunner {
     const job = await this.#lease(this.#store.db)
     if (!job) return false
     const found = this.#handlers.get(job.kind)
+    // Work that takes long stays ours; only a process that died lets its lease run out.
+    const renewal = setInterval(() => void this.#renew(job), LEASE_MS / 3)
     try {
       if (!found) throw new Error(`no handler for ${job.kind}`)
       await found.handler(job.payload)
@@ -142,6 +144,8 @@ export class OutboxRunner {
     } catch (error) {
       if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
       await this.#postpone(job.id, job.kind, job.attempts, error)
+    } finally {
+      clearInterval(renewal)
     }
     return true
   }
@@ -170,6 +174,18 @@ export class OutboxRunner {
       )
       .returning(['id', 'kind', 'attempts', 'payload'])
       .executeTakeFirst()
+  }
+
+  /** Not when another process has taken it over meanwhile; a failure is made good by the next renewal. */
+  async #renew({ id, attempts }: { readonly id: number; readonly attempts: number }): Promise<void> {
+    await this.#store.db
+      .updateTable('outbox')
+      .set({ leased_until: new Date(this.#clock.now().getTime() + LEASE_MS) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('leased_until', 'is not', null)
+      .execute()
+      .catch(() => undefined)
   }
 
   /** A failure here is only told: the job dies all the same. */

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt } from './find-receipts.ts'
+import { requestScan } from './scan-files.ts'
 import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
 
 const MOST_FILES = 50
@@ -53,6 +54,7 @@ async function storeReceipt(
   const at = services.clock.now()
   const sha256 = await services.files.write(bytes)
   await registerFile(trx, sha256, bytes.length, mimetype)
+  await requestScan(trx, services, sha256)
   const { id } = await trx
     .insertInto('receipt')
     .values({

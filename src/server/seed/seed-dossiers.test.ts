@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { TestApi } from '#test/support/api-client.ts'
+import { registerDemoDossiers } from './advance-dossier.ts'
 import { readSeed } from './seed-dossiers.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
   const report = (await loadTemplates(deployment)).filter(
     ({ code }) => code === deployment.suitability?.report,
   )
-  api = await TestApi.start(deployment, report)
+  api = await TestApi.start(deployment, { templates: report })
+  registerDemoDossiers(api.app, api.services)
   await seedDemo(api.services)
 })
 afterAll(() => api.close())

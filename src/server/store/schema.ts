@@ -24,6 +24,7 @@ export interface Database {
   dossier_access: DossierAccessTable
   draft: DraftTable
   file: FileTable
+  removed_file: RemovedFileTable
   receipt: ReceiptTable
   envelope: EnvelopeTable
   envelope_party: EnvelopePartyTable
@@ -239,7 +240,19 @@ export interface FileTable {
   sha256: string
   size: number
   mimetype: string
+  /** Last time the bytes came to be used; the name is older than the meaning. */
   created_at: Instant
+  /** What the antivirus says of it; null where no antivirus is configured. */
+  scan_state: ColumnType<ScanState | null, ScanState | null | undefined, ScanState | null>
+  scanned_at: OptionalInstant
+}
+
+export type ScanState = 'pending' | 'safe' | 'infected' | 'error'
+
+/** A file whose row is gone: its bytes follow a day later, so that a backup under way still finds them. */
+export interface RemovedFileTable {
+  sha256: string
+  removed_at: RequiredInstant
 }
 
 export interface ReceiptTable {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { listOfState } from '#rules/dossier-state.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useQueryAddress } from './use-query-address.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** A pause in typing before a search is sent. */
@@ -11,7 +12,7 @@ const SEARCH_DELAY_MS = 300
  */
 export function useListAddress() {
   const params = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryAddress()
   const [typed, setTyped] = useState(query.get('search') ?? '')
   const search = useDebounced(typed, SEARCH_DELAY_MS).trim().toLocaleLowerCase('fr')
   const page = positiveInteger(query.get('currentPage') ?? params['currentPage'])
