@@ -6,7 +6,7 @@ import { DossierId } from './answers.ts'
 
 const AttemptState = z.enum(REGISTER_ATTEMPT_STATES)
 const Outcome = z.enum(ACKNOWLEDGEMENT_OUTCOMES)
-/** ISO 8601, UTC. */
+/** `YYYY-MM-DD HH:mm:ss` in Paris. */
 const Instant = z.string()
 
 /** `GET /register/attempts`. */

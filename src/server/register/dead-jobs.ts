@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import { PARIS_TIME } from './paris-time.ts'
 
 const MOST = 100
 /** Acceptances that did not reach the register are shown and sent again by themselves. */
@@ -26,8 +27,8 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
       kind: row.kind,
       attempts: row.attempts,
       lastError: row.last_error ?? '',
-      createdAt: row.created_at.toISOString(),
-      deadAt: (row.dead_at ?? row.created_at).toISOString(),
+      createdAt: PARIS_TIME.format(row.created_at),
+      deadAt: PARIS_TIME.format(row.dead_at ?? row.created_at),
     })),
   }
 }

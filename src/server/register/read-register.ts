@@ -12,6 +12,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { PARIS_TIME } from './paris-time.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 
@@ -41,9 +42,9 @@ export async function readAttempts(
       lastError: row.last_error,
       reason: row.reason,
       associateCodes: row.codes ?? [],
-      createdAt: row.created_at.toISOString(),
-      sentAt: row.sent_at?.toISOString() ?? null,
-      endedAt: row.ended_at?.toISOString() ?? null,
+      createdAt: PARIS_TIME.format(row.created_at),
+      sentAt: row.sent_at && PARIS_TIME.format(row.sent_at),
+      endedAt: row.ended_at && PARIS_TIME.format(row.ended_at),
     })),
     total_items: counts[query.state],
     counts,
@@ -97,7 +98,7 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
       lineId: row.line_id,
       outcome: row.outcome,
       note: noteOf(row.content),
-      receivedAt: row.received_at.toISOString(),
+      receivedAt: PARIS_TIME.format(row.received_at),
     })),
   }
 }
