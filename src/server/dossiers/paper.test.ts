@@ -65,7 +65,8 @@ async function attach(dossier: StartedDossier, element = 'paper', caller = clerk
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [
       {
-        typeId: 1,
+        // The free slot names no type, and the browser then none either.
+        typeId: element === 'other' ? 0 : 1,
         elementId: wireId(formId, element),
         value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
         title: 'bulletin.pdf',
