@@ -23,6 +23,7 @@ import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-doss
 import { checkOpening, openEnvelope } from './open-envelope.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
+import { endsEntry, registerPaper } from './record-paper.ts'
 import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
 
@@ -49,7 +50,8 @@ export async function submitBlock(
     const stored = await storeSubmission(trx, submission)
     if (opening) await openEnvelope(trx, submission, opening)
     await auditSubmission(trx, submission, stored.revision)
-    return presentSubmission(trx, submission, stored, opening !== undefined)
+    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
 }
 

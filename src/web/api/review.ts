@@ -3,6 +3,7 @@ import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import type { Decide, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import { ask, get } from './call.ts'
+import { nothing } from './pairing.ts'
 import { blobOfBase64 } from './save-file.ts'
 
 const keyOf = (id: number) => ['review', id] as const
@@ -28,10 +29,12 @@ export function reviewView(id: number) {
   })
 }
 
+/** Null on failure: the place says so and offers to ask again. Source: shell §7. */
 export function reviewHistory(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'history'],
-    queryFn: ({ signal }) => get<ReviewHistory>(`/dossier/integration-state/${id}/history`, { signal }),
+    queryFn: ({ signal }) =>
+      get<ReviewHistory>(`/dossier/integration-state/${id}/history`, { signal }).catch(nothing),
   })
 }
 
@@ -44,6 +47,8 @@ export interface DossierFile {
   readonly key: string
   readonly title: string
   readonly kind: 'signed' | 'receipt'
+  /** The question that a receipt answers. */
+  readonly elementId: string | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
 }
@@ -79,6 +84,7 @@ export function signedDocuments(id: number) {
             key: `signed-${document.id}`,
             title,
             kind: 'signed' as const,
+            elementId: null,
             fileName: `${title}.pdf`,
             load: () => loadSignedDocument(id, document.id),
           }
@@ -107,6 +113,7 @@ export function receiptGroups(id: number) {
           key: `receipt-${receipt.receiptId}`,
           title: receipt.title,
           kind: 'receipt' as const,
+          elementId: receipt.elementId,
           fileName: withExtension(receipt.title, receipt.mimetype),
           load: () => loadReceipt(id, receipt.receiptId),
         })),
