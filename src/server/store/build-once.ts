@@ -11,17 +11,18 @@ export type Given<Args> = <T>(read: (args: Args) => T) => RawBuilder<T>
  */
 export function buildOnce<Args, Row>(statement: {
   readonly build: (db: Db, given: Given<Args>, variant: Args) => Compilable<Row>
-  /** Statements of different shape by name; left out when there is one. The names must be few. */
-  readonly variantOf?: (args: Args) => string
+  /**
+   * Statements of different shape by name; left out when there is one. The names must be few: undefined for a
+   * shape that is not worth keeping, which is built each time.
+   */
+  readonly variantOf?: (args: Args) => string | undefined
 }): (db: Db, args: Args) => Promise<readonly Row[]> {
   const variants = new Map<string, BuiltStatement<Args, Row>>()
   return async (db, args) => {
-    const name = statement.variantOf?.(args) ?? ''
-    let built = variants.get(name)
-    if (built === undefined) {
-      built = compile((given) => statement.build(db, given, args))
-      variants.set(name, built)
-    }
+    const name = statement.variantOf ? statement.variantOf(args) : ''
+    const known = name === undefined ? undefined : variants.get(name)
+    const built = known ?? compile((given) => statement.build(db, given, args))
+    if (name !== undefined && !known) variants.set(name, built)
     const { query, readers } = built
     const parameters = query.parameters.map((value) =>
       value instanceof Blank ? readers[value.index]?.(args) : value,
