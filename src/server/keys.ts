@@ -26,8 +26,15 @@ export async function readKeys(config: Config): Promise<Keys> {
 async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
   const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
   const master = await readKey(path, mayCreate)
+  // Each purpose is derived once: every audit row asks.
+  const derived = new Map<string, Buffer>()
   return {
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES)),
+    derive(purpose) {
+      const key =
+        derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES))
+      derived.set(purpose, key)
+      return key
+    },
   }
 }
 
