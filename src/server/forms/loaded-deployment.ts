@@ -7,6 +7,7 @@ import type {
   DurationField,
   EnvelopeSettings,
   ReflectionPeriod,
+  RetentionSettings,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -36,6 +37,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null
