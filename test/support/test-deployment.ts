@@ -32,6 +32,12 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    retention: {
+      dossierMonths: { canceled: 12, rejected: 12 },
+      otherDossierMonths: 36,
+      contractMonths: 120,
+      personMonths: 36,
+    },
     codeChannel: 'email',
     durationField: null,
     analytics: { finalisation: null },

@@ -112,6 +112,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     durationField: settings.durationField,
     analytics: settings.analytics,

@@ -8,6 +8,7 @@ import type {
   EnvelopeSettings,
   ReflectionPeriod,
   RegisterSettings,
+  RetentionSettings,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -37,6 +38,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null
