@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -42,6 +44,12 @@ export const Environment = z.object({
     .default('false')
     .describe(
       "`true` behind a reverse proxy, or how many stand one behind the other (1 to 9): the client's address and scheme are what the nearest ones say",
+    ),
+  STORAGE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'keeps files in a bucket instead of `DATA_DIR/files`: `s3://bucket/prefix?endpoint=…&region=…`, see [Files in a bucket](operations.md#files-in-a-bucket)',
     ),
   SMTP_URL: z
     .string()
@@ -118,6 +126,8 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** The bucket that keeps the files; `DATA_DIR/files` without it. */
+  readonly storage: S3Location | undefined
   readonly deployment: string
   /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
   readonly preview: boolean
@@ -138,6 +148,8 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** The provider that checks who people are, in place of our password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** How accepted dossiers reach the register, and how it answers. */
+  readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Opens `/metrics` to others than this machine. */
@@ -164,6 +176,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
+    storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
     preview: false,
     trustProxy: parseHops(env.TRUST_PROXY),
@@ -179,6 +192,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
     tsaUrl: env.TSA_URL,
+    register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
