@@ -56,5 +56,5 @@ function presentVariable([name, schema]: readonly [string, z.core.$ZodType]): st
 
 function presentDefault(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodDefault) return `\`${String(schema.def.defaultValue)}\``
-  return schema instanceof z.ZodOptional ? 'none' : ''
+  return schema instanceof z.ZodOptional ? 'none' : 'needed'
 }
