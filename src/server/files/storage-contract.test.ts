@@ -13,7 +13,7 @@ interface Place {
   readonly files: FileStorage
   /** Lets a file look as if it had been written then. */
   readonly age: (sha256: string, then: Date) => Promise<void>
-  forge(sha256: string, bytes: Buffer): Promise<void>
+  readonly forge: (sha256: string, bytes: Buffer) => Promise<void>
 }
 
 let directory: string
