@@ -10,6 +10,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     name: 'Hauterive Gestion',
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
+    address: ['12 rue des Arches', '75002 Paris'],
     flags: DeploymentFlags.parse({}),
     permissions: {
       duplication: true,

@@ -95,6 +95,7 @@ function presentSettings(settings: DeploymentSettings) {
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
+    address: settings.company.address,
     flags,
     permissions: {
       duplication: flags.duplication,

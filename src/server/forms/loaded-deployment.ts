@@ -25,6 +25,8 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
+  /** Lines of the company's postal address. */
+  readonly address: readonly string[]
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]

@@ -1,5 +1,6 @@
 import { checkAmounts } from './check-amounts.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
+import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { checkRetention } from './check-retention.ts'
@@ -13,6 +14,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['audit heads', checkHeads],
   ['files', checkFiles],
   ['seals', checkSeals],
+  ['evidence', checkEvidence],
   ['states', checkStates],
   ['amounts', checkAmounts],
   ['retention', checkRetention],
