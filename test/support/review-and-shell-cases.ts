@@ -1,8 +1,10 @@
 import { wireId } from '#rules/wire-id.ts'
 import { INTEGRATION_STATES } from '#rules/integration-state.ts'
+import type { Role } from '#rules/role.ts'
 import {
   ADVISING,
   ALL,
+  BACK_OFFICE,
   NO_MORE,
   noDossier,
   reading,
@@ -11,6 +13,8 @@ import {
   type PermissionCase,
 } from './permission-case.ts'
 
+/** Each side on its own form: the client form, or for the back-office group that of paper subscriptions. */
+const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
 const whileReviewed = ({ integration }: Asked) =>
   integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE
@@ -102,12 +106,24 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',
-    who: ['prospectDirect', ...ADVISING],
+    who: STARTING,
     writes: true,
     request: ({ formId }) => ({
       path: '/dossiers',
       body: { formId, clientId: null, submittingBlockId: null, values: [] },
     }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 422 : 200),
+  },
+  {
+    call: 'POST /api/dossiers',
+    name: 'of the back-office form',
+    who: STARTING,
+    writes: true,
+    request: ({ backOfficeFormId }) => ({
+      path: '/dossiers',
+      body: { formId: backOfficeFormId, clientId: null, submittingBlockId: null, values: [] },
+    }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 200 : 422),
   },
   { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },

@@ -6,6 +6,7 @@ import type { Ownership } from '#rules/pairing.ts'
 import { getVisibleDossier, lockVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { acceptancePortOf } from './acceptance-port.ts'
 import { changeIntegrationState } from './change-integration-state.ts'
 import { mailOutcome } from './mail-outcome.ts'
 import { checkPaired } from './pair-customer.ts'
@@ -29,16 +30,18 @@ export async function decide(
     const row = await lockVisibleDossier(trx, user, id)
     // Not valid comes before in conflict, whatever the state.
     if (reason === null && needsReason(to)) throw new Failure('REASON_REQUIRED')
+    const at = services.clock.now()
     const eventId = await changeIntegrationState(services, trx, {
       dossierId: id,
       to,
       actor: user.role,
       actorId: user.id,
       reason,
-      at: services.clock.now(),
+      at,
     })
     // After the state: whoever comes too late is told so, not what is missing.
     if (ownership) await checkPaired(trx, row, ownership)
+    if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
     await mailOutcome(services, trx, row, { state: to, eventId })
     return { integration_state: to }
   })

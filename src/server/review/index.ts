@@ -1,3 +1,5 @@
+export { setAcceptancePort, type Acceptance } from './acceptance-port.ts'
+export { changeIntegrationState } from './change-integration-state.ts'
 export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'
 export { findPairing } from './find-pairing.ts'

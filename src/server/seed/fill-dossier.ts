@@ -97,9 +97,9 @@ async function fillBlock(
   await submitBlock(services, user, { id, body: { submittingBlockId, values }, locale: SEED_LOCALE })
 }
 
-export async function getClientForm(services: Services): Promise<PublishedForm> {
-  const current = services.forms.currentForms().find(({ code }) => code === 'client')
-  if (!current) throw new Error('seed.json needs the form client')
+export async function getForm(services: Services, form: string): Promise<PublishedForm> {
+  const current = services.forms.currentForms().find(({ code }) => code === form)
+  if (!current) throw new Error(`seed.json needs the form ${form}`)
   return services.forms.get(current.id)
 }
 

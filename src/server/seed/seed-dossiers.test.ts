@@ -27,7 +27,9 @@ describe('the demo’s dossiers', () => {
       .select(['account.role', 'dossier.state', 'dossier.title', 'dossier.progress', 'dossier.direct'])
       .execute()
 
-    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['ongoing', 'canceled', 'rejected']))
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['ongoing', 'canceled', 'rejected', 'signed']),
+    )
     expect(new Set(rows.map(({ progress }) => progress)).size).toBeGreaterThan(5)
     expect(rows.map(({ title }) => title)).toContain('Madame Françoise LEMAIRE')
     expect(rows.map(({ title }) => title)).toContain('Monsieur Bastien CHAUVET, Démo Pierre Patrimoine')

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IntegrationChip } from '#web/ui/state-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { RegisterOutcome } from './register-outcome.tsx'
 
 /** What was decided, by whom, when and why, the latest first. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id }: { readonly id: number }) {
@@ -13,6 +14,7 @@ export function HistoryPanel({ id }: { readonly id: number }) {
   const { data, refetch } = useQuery(reviewHistory(id))
   return (
     <div className="review review--history">
+      <RegisterOutcome id={id} />
       <section className="panel panel--clip">
         {data === undefined && <Skeleton lines={4} />}
         {data === null && (
