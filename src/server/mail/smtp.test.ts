@@ -78,16 +78,14 @@ function runner(password = 'right', host = '127.0.0.1') {
 }
 
 const send = (key: string) =>
-  store.db
-    .transaction()
-    .execute((trx) =>
-      enqueueMail(trx, {
-        key,
-        to: 'odile@orange.test',
-        subject: 'Votre dossier à signer',
-        body: 'Bonjour Odile,',
-      }),
-    )
+  store.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      key,
+      to: 'odile@orange.test',
+      subject: 'Votre dossier à signer',
+      body: 'Bonjour Odile,',
+    }),
+  )
 
 const readJob = () =>
   store.db.selectFrom('outbox').select(['attempts', 'last_error', 'done_at']).executeTakeFirstOrThrow()
