@@ -100,6 +100,20 @@ export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
 export type DurationField = z.infer<typeof DurationField>
 
+/**
+ * How accepted dossiers reach the register: files that the register keeper takes away, or messages to an
+ * address that the operator names. Files hold what was accepted within `batchMinutes`; 0 makes one at once.
+ */
+export const RegisterSettings = z.strictObject({
+  connector: z.enum(['files', 'webhook']).default('files'),
+  batchMinutes: z
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .default(15),
+})
+export type RegisterSettings = z.infer<typeof RegisterSettings>
+
 const Months = z.int().positive().max(1200)
 
 /** What the law has kept of a contract and of whoever signed it, at least. Source: CMF L.561-12 (domain §7). */
@@ -167,6 +181,7 @@ export const DeploymentSettings = z.strictObject({
   envelopes: EnvelopeSettings.prefault({}),
   suitability: Suitability.nullable().default(null),
   reflectionPeriod: ReflectionPeriod.nullable().default(null),
+  register: RegisterSettings.prefault({}),
   retention: RetentionSettings.prefault({}),
   /** Where the browser goes once the last block is done; null stays in the application. */
   redirectUrl: z.url().nullable().default(null),
@@ -188,6 +203,7 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     flags: z.record(z.string(), z.boolean()).optional(),
     oneTimeCode: OneTimeCodeSettings.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
+    register: RegisterSettings.partial().optional(),
     retention: RetentionSettings.partial().optional(),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 
 export { ConfigError }
@@ -78,6 +79,8 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** The provider that checks who people are, in place of our password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** How accepted dossiers reach the register, and how it answers. */
+  readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Opens `/metrics` to others than this machine. */
@@ -119,6 +122,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
     tsaUrl: env.TSA_URL,
+    register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -7,6 +7,7 @@ import type {
   DurationField,
   EnvelopeSettings,
   ReflectionPeriod,
+  RegisterSettings,
   RetentionSettings,
   Suitability,
 } from '#form/deployment.ts'
@@ -45,6 +46,7 @@ export interface LoadedDeployment {
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
+  readonly register: RegisterSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

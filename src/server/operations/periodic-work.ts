@@ -1,5 +1,6 @@
 import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import { purge } from '../retention/purge.ts'
 import { rescanWork } from '../receipts/index.ts'
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000
 export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { store, files, keys, clock, log } = services
   return [
+    inboxWork(services),
     rescanWork(services),
     {
       kind: 'seals.again',
