@@ -22,6 +22,7 @@ import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-do
 import { checkOpening, openEnvelope } from './open-envelope.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
+import { endsEntry, registerPaper } from './record-paper.ts'
 import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
 
@@ -48,7 +49,8 @@ export async function submitBlock(
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)
     if (opening) await openEnvelope(trx, submission, opening)
-    return presentSubmission(trx, submission, stored, opening !== undefined)
+    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
 }
 

@@ -62,7 +62,8 @@ const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User
         'token.expires_at',
         '>',
         given(({ now }) => now),
-      ),
+      )
+      .where('account.closed_at', 'is', null),
 })
 
 /** The request's user; throws 401 where the route let an unsigned request through. */

@@ -10,13 +10,14 @@ import {
   presentAdvisor,
   presentAmount,
   presentTitle,
-  readRole,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
+import { presentPairing } from './find-pairing.ts'
+import { readSubscribers } from './read-subscribers.ts'
 
 const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
@@ -79,16 +80,17 @@ export async function readSummary(
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
   const session = await openReviewedForm(services, user, dossier)
-  const scope = readRole(session, 'dismemberment.scope')
+  const { ownership } = readSubscribers(session)
   return {
     id,
     present: presentTitle(row.title, locale),
     product: services.deployment.products.find(({ code }) => code === row.product_code)?.name ?? null,
     subscriptionGlobalAmount: presentAmount(row.amount_cents),
     advisor: dossier.advisor ? presentAdvisor(dossier.advisor) : null,
-    detention_mode: readRole(session, 'dismemberment.mode')?.toLowerCase() ?? null,
-    dismemberment_type: readRole(session, 'dismemberment.type')?.toLowerCase() ?? null,
-    dismemberment_scope: scope === 'np' || scope === 'usu' ? scope : null,
+    detention_mode: ownership.mode,
+    dismemberment_type: ownership.type,
+    dismemberment_scope: ownership.scope,
+    pairing: await presentPairing(db, row),
     signature_date: row.signed_at?.toISOString() ?? null,
     queue: row.integration_state === null ? null : await readQueue(db, id, row.integration_state),
   }
