@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
-import { RunningServer } from '#test/support/start-server.ts'
 import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
-import { readCodes } from './sign-by-call.ts'
+import { server } from './shared-server.ts'
+import { waitForCode } from './sign-by-call.ts'
 import {
   checkAccessibility,
   DESK_FR,
@@ -17,11 +17,6 @@ import {
  * The main job as its three people live it: the advisor creates and fills a dossier, the client
  * signs, the reviewer accepts. Once on a desk in French, once on a phone in English.
  */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 const STAGES = process.env['LONG_RUN'] ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR, PHONE_EN]
 
@@ -116,10 +111,8 @@ async function signDocuments(page: Page, stage: Stage, name: string): Promise<vo
     await tab.click()
     await readToTheEnd(frame, stage)
   }
-  const earlier = await readCodes(server)
-  await frame.getByRole('button', { name: text(stage, 'ceremony.code.send') }).click()
-  await expect.poll(async () => (await readCodes(server)).length).toBe(earlier.length + 1)
-  const [code = ''] = await readCodes(server)
+  const send = frame.getByRole('button', { name: text(stage, 'ceremony.code.send') })
+  const code = await waitForCode(server, () => send.click())
   await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(code)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.verify') }).click()
   await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()

@@ -35,6 +35,9 @@ export async function readDemoCase(
   return { deployment, session, locale }
 }
 
+/** Of the buttons of a line to be ordered: after the handle, before the one that moves it down. */
+const UP = 1
+
 type Element = ReturnType<FormSession['getElement']>
 
 /** Types the answers of one open block as a person would, by the labels on the screen. */
@@ -107,7 +110,7 @@ async function termRow(card: Locator, element: Element, value: string, locale: L
   return card.getByRole('radio', { name }).first()
 }
 
-/** Brings the lines into their order by the buttons beside them, the first line first. */
+/** Brings the lines into their order by the "up" buttons beside them, the first line first. */
 async function order(
   card: Locator,
   element: Element,
@@ -122,9 +125,12 @@ async function order(
       const texts = await lines.allInnerTexts()
       const at = texts.findIndex((line) => line.includes(label))
       if (at <= rank) break
-      await lines.nth(at).getByRole('button').first().click()
+      await lines.nth(at).getByRole('button').nth(UP).click()
     }
   }
+  // Lines that were in order already are an answer only once they are kept.
+  const keep = group.locator('.sortlist__keep')
+  if ((await keep.count()) > 0) await keep.click()
 }
 
 /** Hands in a receipt; one of several types must be named first. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { RunningServer } from '#test/support/start-server.ts'
 import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
+import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
 
@@ -8,11 +8,6 @@ import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type St
  * Both forms filled to their end, once for each kind of subscriber and holding. One width each; the
  * long run adds the others.
  */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 interface Variant {
   readonly title: string
