@@ -38,6 +38,21 @@ export async function readDemoCase(
 /** Of the buttons of a line to be ordered: after the handle, before the one that moves it down. */
 const UP = 1
 
+/** How soon after the answer of the server the next block opens. Source: wizard §2. */
+const ADVANCE_MS = 800
+
+/**
+ * Sends the open block and waits until it is done. The page's clock, which `signIn` took over, skips
+ * the time that a person is given to see it: over a whole form that is half a minute.
+ */
+export async function submitBlock(page: Page, card: Locator): Promise<void> {
+  await page.locator('.actionbar button[type=submit]').click()
+  await expect(async () => {
+    await page.clock.fastForward(ADVANCE_MS)
+    expect(await card.isHidden()).toBe(true)
+  }).toPass({ intervals: [50, 100, 200], timeout: 30_000 })
+}
+
 type Element = ReturnType<FormSession['getElement']>
 
 /** Types the answers of one open block as a person would, by the labels on the screen. */
@@ -61,6 +76,7 @@ async function fillElement(
   const label = element.label[locale]
   const [first = ''] = given
   switch (element.type) {
+    case 'input_file':
     case 'input_receipt_file':
       return provide(card.getByRole('article', { name: label }))
     case 'toggle':

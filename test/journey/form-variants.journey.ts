@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
+import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
 import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
@@ -123,8 +123,7 @@ async function fillToTheEnd(
     await fillBlock(page, block, form)
     if (block.elements.some(({ type }) => type === 'button_create_prospect'))
       await giveAccess(page, stage, variant)
-    await page.locator('.actionbar button[type=submit]').click()
-    await expect(card, block.slug).toBeHidden()
+    await submitBlock(page, card)
   }
 }
 
