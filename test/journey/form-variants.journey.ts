@@ -46,6 +46,8 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-life',
     holder: 'client',
+    // Whom an advisor solicited signs after two days of reflection at the earliest.
+    changes: { adv_contact: 'MEETING' },
   },
   {
     title: 'a paper form entered by the back office',

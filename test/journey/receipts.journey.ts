@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { errorText } from '#rules/error-catalogue.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
 import { server } from './shared-server.ts'
@@ -33,7 +34,7 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await slot.getByRole('button', { name: say('common.close') }).click()
       await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
       await expect(slot.getByRole('alert')).toContainText('faux.pdf')
-      await expect(slot.getByRole('alert')).toContainText(say('upload.unsupported'))
+      await expect(slot.getByRole('alert')).toContainText(errorText(stage.locale, 'FILE_TYPE_REFUSED'))
       await checkAccessibility(page)
       await slot.getByRole('button', { name: say('common.close') }).click()
     })
@@ -70,6 +71,7 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
 }
 
 async function chooseType(slot: Locator): Promise<void> {
+  await expect(slot).toBeVisible()
   const types = slot.getByRole('combobox')
   if ((await types.count()) > 0) await types.selectOption({ index: 1 })
 }

@@ -44,11 +44,11 @@ export class DossierFiller {
     )
   }
 
-  /** Submits the blocks before the one named, which is open then. */
-  async fillTo(session: FormSession, slug: string): Promise<void> {
+  /** Submits the blocks from the one named, or the first, to before `slug`, which is open then. */
+  async fillTo(session: FormSession, slug: string, from?: string): Promise<void> {
     await this.#submit(
       session,
-      takeUntil(session.visibleBlocks(), (block) => block.slug === slug),
+      takeUntil(startingAt(session.visibleBlocks(), from), (block) => block.slug === slug),
     )
   }
 
@@ -90,6 +90,11 @@ export class DossierFiller {
   #wire(name: string): string {
     return wireId(this.#formId, name)
   }
+}
+
+function startingAt(blocks: readonly Block[], from: string | undefined): readonly Block[] {
+  const start = blocks.findIndex(({ slug }) => slug === from)
+  return blocks.slice(Math.max(0, start))
 }
 
 function takeUntil(blocks: readonly Block[], isEnd: (block: Block) => boolean): readonly Block[] {
