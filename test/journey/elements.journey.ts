@@ -9,10 +9,10 @@ import { server } from './shared-server.ts'
 
 /**
  * Every type of element on the gallery, by keyboard alone: a value is entered, emptied, broken and
- * corrected. One width and language here; `LONG=1` takes both widths and both languages.
+ * corrected. One width and language here; `LONG_RUN=1` takes both widths and both languages.
  */
-const WIDTHS = process.env['LONG'] === '1' ? [1440, 390] : [1440]
-const LOCALES = process.env['LONG'] === '1' ? (['fr', 'en'] as const) : (['fr'] as const)
+const WIDTHS = process.env['LONG_RUN'] ? [1440, 390] : [1440]
+const LOCALES = process.env['LONG_RUN'] ? (['fr', 'en'] as const) : (['fr'] as const)
 
 for (const width of WIDTHS) {
   for (const locale of LOCALES) {
