@@ -2,6 +2,7 @@ import { checkAmounts } from './check-amounts.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
+import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import { checkStates } from './check-states.ts'
 import type { Check, Checked, Finding } from './check.ts'
@@ -14,6 +15,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['seals', checkSeals],
   ['states', checkStates],
   ['amounts', checkAmounts],
+  ['retention', checkRetention],
   ['outbox', checkOutbox],
 ]
 
