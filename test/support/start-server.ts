@@ -16,8 +16,20 @@ export interface DemoMail {
   readonly body: string
 }
 
+/** A server of the demo as its browsers see it. */
+export interface DemoServer {
+  readonly url: string
+  /** The demo's mails, newest first. */
+  mails(): Promise<readonly DemoMail[]>
+}
+
+/** One that was started elsewhere. */
+export function reachServer(url: string): DemoServer {
+  return { url, mails: () => readMails(url) }
+}
+
 /** The real server in a process of its own, on its own embedded store. */
-export class RunningServer {
+export class RunningServer implements DemoServer {
   readonly url: string
   readonly #port: number
   readonly #dataDir: string
@@ -77,14 +89,8 @@ export class RunningServer {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** The demo's mails, newest first. */
-  async mails(): Promise<readonly DemoMail[]> {
-    const response = await fetch(`${this.url}/demo/mail.json`)
-    const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null || !('mails' in body) || !Array.isArray(body.mails)) {
-      throw new Error('the demo mailbox did not answer')
-    }
-    return body.mails
+  mails(): Promise<readonly DemoMail[]> {
+    return readMails(this.url)
   }
 
   /** Jobs of this kind that wait for their day are due at once, as if time had passed for them alone. */
@@ -132,4 +138,13 @@ async function freePort(): Promise<number> {
   probe.close()
   if (typeof address !== 'object' || address === null) throw new Error('no free port')
   return address.port
+}
+
+async function readMails(url: string): Promise<readonly DemoMail[]> {
+  const response = await fetch(`${url}/demo/mail.json`)
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('mails' in body) || !Array.isArray(body.mails)) {
+    throw new Error('the demo mailbox did not answer')
+  }
+  return body.mails
 }
