@@ -129,11 +129,17 @@ describe('a paper subscription', () => {
     const frozen = await submit(clerk, dossier, 'holder', { last_name: 'AUTRE' })
     await attach(dossier, 'other')
     const between = await stateOf(dossier)
+    const { dossier: open } = DossierDetail.parse((await clerk.get(`/dossiers/${dossier.id}`)).body)
     const { dossier: uploaded } = UploadedReceipts.parse((await attach(dossier)).body)
 
     expect(answer.body).toMatchObject({ status: 'registered' })
     expect(codesOf(frozen)).toEqual(['STATE_CONFLICT'])
     expect(between).toEqual(['registered', null])
+    // Nothing but the block of the paper form can be opened.
+    expect([open.writable, open.frozen_blocks]).toEqual([
+      true,
+      [wireId(formId, 'holder'), wireId(formId, 'end')],
+    ])
     expect(await stateOf(dossier)).toEqual(['signed', 'ongoing'])
     const [first] = uploaded.receipts
     expect(codesOf(await clerk.delete(`/dossiers/${dossier.id}/receipts/${first?.receiptId}`))).toEqual([
