@@ -28,11 +28,15 @@ export const DossierSummary = z
     dismemberment_scope: DismembermentScope.nullable(),
     pairing: Pairing,
     signature_date: z.string().nullable(),
-    /** Place in the queue of this state, from 1, and neighbours; null when not in the queue. */
+    /**
+     * Place in the queue of this state, from 1, and neighbours; null when not in the queue. Both counts are exact
+     * up to 10,000; beyond, the place is null, and `total` says how many there are at least.
+     */
     queue: z
       .object({
-        position: z.number(),
+        position: z.number().nullable(),
         total: z.number(),
+        more_than_total: z.boolean(),
         previous: z.number().nullable(),
         next: z.number().nullable(),
       })

@@ -9,12 +9,16 @@ import {
   noDossier,
   reading,
   REVIEWER,
+  type Asked,
   type PermissionCase,
 } from './permission-case.ts'
 
 /** Each side on its own form: the client form, or for the back-office group that of paper subscriptions. */
 const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
+const whileReviewed = ({ integration }: Asked) =>
+  integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE
+
 /** Calls of the review. */
 export const REVIEWING: readonly PermissionCase[] = [
   {
@@ -31,7 +35,7 @@ export const REVIEWING: readonly PermissionCase[] = [
       path: `/dossiers/integration-state/${id}`,
       body: { integration_state: 'validated' },
     }),
-    answer: ({ integration }) => (integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE),
+    answer: whileReviewed,
   },
   {
     ...REVIEWED,
@@ -49,6 +53,44 @@ export const REVIEWING: readonly PermissionCase[] = [
     ...REVIEWED,
     call: 'GET /api/dossier/integration-state/{id}/history',
     request: reading('/dossier/integration-state/{id}/history'),
+  },
+  {
+    ...REVIEWED,
+    call: 'GET /api/dossier/integration-state/{id}/pairing',
+    request: reading('/dossier/integration-state/{id}/pairing'),
+  },
+  {
+    ...REVIEWED,
+    call: 'PUT /api/dossier/integration-state/{id}/pairing',
+    writes: true,
+    integration: [null, ...INTEGRATION_STATES],
+    request: ({ id }) => ({
+      path: `/dossier/integration-state/${id}/pairing`,
+      body: { forceMandate: false },
+    }),
+    answer: whileReviewed,
+  },
+  {
+    ...REVIEWED,
+    call: 'GET /api/dossier/integration-state/{id}/pairing/customer',
+    request: reading('/dossier/integration-state/{id}/pairing/customer'),
+  },
+  {
+    ...REVIEWED,
+    call: 'PUT /api/dossier/integration-state/{id}/pairing/customer',
+    writes: true,
+    integration: [null, ...INTEGRATION_STATES],
+    request: ({ id }) => ({
+      path: `/dossier/integration-state/${id}/pairing/customer`,
+      body: { code: null, scope: 'np' },
+    }),
+    answer: whileReviewed,
+  },
+  {
+    call: 'GET /api/dossier/integration-state/customer/{code}',
+    who: REVIEWER,
+    request: noDossier('/dossier/integration-state/customer/S99999'),
+    answer: () => 404,
   },
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
 ]

@@ -28,9 +28,9 @@ const CHOSEN_IN_A_LIST = ['choice_autocomplete', 'datalist_choice']
 
 /** Answers that no entry of their list stands behind. */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
-  return session.form.elements.flatMap(({ name, page, block }) => {
-    const { type, answer, chosenLabels = {}, label } = session.getElement(name)
-    if (!slugs.includes(block.slug) || !CHOSEN_IN_A_LIST.includes(type)) return []
+  return session.form.elements.flatMap(({ name, type, page, block }) => {
+    if (!CHOSEN_IN_A_LIST.includes(type) || !slugs.includes(block.slug)) return []
+    const { answer, chosenLabels = {}, label } = session.getElement(name)
     if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []
     const params = { labelFr: label.fr, labelEn: label.en }
     const code = 'validation.error.select-single'

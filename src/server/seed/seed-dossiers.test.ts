@@ -49,6 +49,13 @@ describe('the demo’s dossiers', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('belong to people whom the register knows, exactly or nearly', async () => {
+    const codes = await api.services.store.db.selectFrom('customer').select('code').execute()
+    const offered = api.services.deployment.datalists['customers']?.options.map(({ value }) => value) ?? []
+
+    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(offered))
+  })
+
   it('reach the states that signatures lead to, by the application’s own jobs', async () => {
     const { store, outbox } = api.services
     const goals = (await readSeed(api.services.deployment.folders[0] ?? '')).flatMap(({ goal }) => goal ?? [])

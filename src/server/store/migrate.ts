@@ -13,6 +13,7 @@ import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
 import * as operations from './migrations/0012-operations.ts'
 import * as pairing from './migrations/0013-pairing.ts'
 import * as register from './migrations/0014-register.ts'
+import * as accountsAndRetention from './migrations/0016-accounts-and-retention.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-operations': operations,
   '0013-pairing': pairing,
   '0014-register': register,
+  '0016-accounts-and-retention': accountsAndRetention,
 }
 
 /**

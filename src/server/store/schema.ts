@@ -23,6 +23,7 @@ export interface Database {
   dossier_block: DossierBlockTable
   dossier_access: DossierAccessTable
   draft: DraftTable
+  legal_hold: LegalHoldTable
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
@@ -70,6 +71,12 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
+  /** A closed account signs in no more; its dossiers stay. */
+  closed_at: OptionalInstant
+  /** Somebody asked that it be forgotten: it goes with its last dossier. */
+  erasure_asked_at: OptionalInstant
+  /** From then on the row names nobody; rows about its past still refer to it. */
+  erased_at: OptionalInstant
 }
 
 /** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
@@ -233,6 +240,13 @@ export interface DraftTable {
   base_revision: number
   author_id: number
   updated_at: Instant
+}
+
+/** A dossier that nothing may remove until the hold is lifted: a dispute, an enquiry. */
+export interface LegalHoldTable {
+  dossier_id: number
+  reason: string
+  set_at: RequiredInstant
 }
 
 /** A content-addressed file, written and synced before its row. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import type { Decide, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
+import { ApiError } from './api-error.ts'
 import { ask, get } from './call.ts'
 import { nothing } from './pairing.ts'
 import { blobOfBase64 } from './save-file.ts'
@@ -70,12 +71,20 @@ async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
   return blobOfBase64(file.resourceFile, file.mimetype)
 }
 
+/** A dossier entered from paper was signed on paper: it has no documents of ours. */
+function withoutEnvelope(error: unknown): SignedDocuments {
+  if (error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')) return { documents: [] }
+  throw error
+}
+
 /** Signed documents by rank; a title falls back to the name. Source: shell §3. */
 export function signedDocuments(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'documents'],
     queryFn: async ({ signal }): Promise<FileGroup> => {
-      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal })
+      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal }).catch(
+        withoutEnvelope,
+      )
       const files = documents
         .toSorted((first, second) => first.rank - second.rank)
         .map((document) => {

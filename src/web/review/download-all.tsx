@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
 import { downloadSigned } from '#web/api/dossiers.ts'
+import { signedDocuments } from '#web/api/review.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +16,8 @@ export function DownloadAll({ id }: { readonly id: number }) {
   const { documentDownload } = usePermissionSettings()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
-  if (!documentDownload) return null
+  const { data: signed } = useQuery(signedDocuments(id))
+  if (!documentDownload || !signed || signed.files.length === 0) return null
   const download = async () => {
     setBusy(true)
     try {

@@ -59,8 +59,8 @@ function Contents({
         </a>
       ))}
       <p className="keyhint" aria-hidden="true">
-        <kbd>N</kbd> {t('review.keys.section')}
-        <kbd>P</kbd> {t('review.keys.linked')}
+        <kbd>N</kbd> <span>{t('review.keys.section')}</span>
+        <kbd>P</kbd> <span>{t('review.keys.linked')}</span>
       </p>
     </nav>
   )

@@ -69,7 +69,7 @@ function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummar
   return (
     <>
       <span className="muted xs">
-        {t('review.position', { position: queue.position, total: queue.total })}
+        {t(positionKey(queue), { position: queue.position ?? '', total: queue.total })}
       </span>
       {queue.previous !== null && (
         <IconLink icon={ChevronUp} label={t('review.previous')} to={`/manage-dossier/${queue.previous}`} />
@@ -79,6 +79,11 @@ function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummar
       )}
     </>
   )
+}
+
+function positionKey({ position, more_than_total: isMore }: NonNullable<DossierSummary['queue']>) {
+  if (position === null) return 'review.position-beyond'
+  return isMore ? 'review.position-of-more' : 'review.position'
 }
 
 function Facts({ id, summary }: { readonly id: number; readonly summary: DossierSummary }) {

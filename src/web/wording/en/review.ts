@@ -50,6 +50,8 @@ export const review: SameKeys<typeof french> = {
   'review.number': 'Folder no. {id}',
   'review.pairing-count': '{done} of {total}',
   'review.position': '{position} of {total}',
+  'review.position-beyond': 'After the first {total}',
+  'review.position-of-more': '{position} of more than {total}',
   'review.preview-of': 'Preview: {title}',
   'review.previous': 'Previous folder',
   'review.reason.hint': 'The reason is seen by integration managers only.',

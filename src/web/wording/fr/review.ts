@@ -47,6 +47,8 @@ export const review = {
   'review.number': 'Dossier n° {id}',
   'review.pairing-count': '{done} sur {total}',
   'review.position': '{position} sur {total}',
+  'review.position-beyond': 'Après les {total} premiers',
+  'review.position-of-more': '{position} sur plus de {total}',
   'review.preview-of': 'Aperçu : {title}',
   'review.previous': 'Dossier précédent',
   'review.reason.hint': 'Le motif est visible des gestionnaires d’intégration seulement.',
