@@ -29,6 +29,12 @@ const FORM = FormDefinition.parse({
           title: buildText('Associé'),
           elements: [
             input('last_name', 'input_text', { role: 'subscriber.lastName' }, { required: true }),
+            input('is_known', 'toggle'),
+            input('code', 'input_text', {
+              condition: {
+                rules: [{ type: 'input', element: 'is_known', operator: 'equal', value: 'true' }],
+              },
+            }),
             input('product', 'unique_select_product_choice_list', { role: 'subscription.product' }),
             input('price', 'output_product_unit_price', { role: 'subscription.unitPrice' }),
           ],
@@ -171,6 +177,21 @@ describe('a paper subscription', () => {
     const view = ReviewView.parse((await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)).body)
 
     expect(JSON.stringify(view)).toContain('VASSEUR')
+  })
+
+  it('forgets what was typed and is not shown', async () => {
+    const dossier = await startDossier(clerk, formId)
+    await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'true', code: 'S00012' })
+    await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'false' })
+    await attach(dossier)
+    await submit(clerk, dossier, 'end', {})
+
+    const stored = await api.services.store.db
+      .selectFrom('dossier_block')
+      .select('answers')
+      .where('dossier_id', '=', dossier.id)
+      .execute()
+    expect(stored.map(({ answers }) => Object.keys(answers)).flat()).not.toContain('code')
   })
 
   it('is abandoned by a reviewer, not by the clerk, and never once signed', async () => {

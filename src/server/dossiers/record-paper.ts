@@ -3,7 +3,9 @@ import { parisDay } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { blocksInOrder } from './block-access.ts'
 import { changeDossierState } from './change-state.ts'
+import { deleteHiddenAnswers } from './delete-hidden-answers.ts'
 import { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
@@ -46,7 +48,7 @@ export async function registerPaper(
 
 /**
  * Signs a registered dossier whose paper form is attached, and keeps what was entered as it stands: answers,
- * day and facts. Gives the wire string of the state; undefined while the paper is missing.
+ * day and facts; what was typed into hidden elements is forgotten. Gives the wire string of the state; undefined while the paper is missing.
  */
 export async function signPaper(
   services: Services,
@@ -68,6 +70,16 @@ export async function signPaper(
     .insertInto('paper_snapshot')
     .values({ dossier_id: dossierId, snapshot: JSON.stringify(snapshot), taken_at: at })
     .execute()
+  const elements = session.form.elements
+    .map(({ name }) => name)
+    .filter((name) => session.getElement(name).visible)
+  const shown = { effectiveAnswers: session.effectiveAnswers(), visible: { elements } }
+  await deleteHiddenAnswers(
+    trx,
+    dossier,
+    shown,
+    blocksInOrder(dossier.form.definition).map(({ slug }) => slug),
+  )
   const { status } = await changeDossierState(services, trx, {
     dossierId,
     action: 'attachPaper',
