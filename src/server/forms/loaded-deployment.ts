@@ -8,6 +8,7 @@ import type {
   EnvelopeSettings,
   ReflectionPeriod,
   RegisterSettings,
+  RetentionSettings,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -24,6 +25,8 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
+  /** Lines of the company's postal address. */
+  readonly address: readonly string[]
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
@@ -37,6 +40,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null
