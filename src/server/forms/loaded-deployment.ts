@@ -6,7 +6,9 @@ import type {
   DeploymentFlags,
   DurationField,
   EnvelopeSettings,
+  Redirects,
   ReflectionPeriod,
+  RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -32,7 +34,8 @@ export interface LoadedDeployment {
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
   readonly footer: readonly Text[]
-  readonly redirectUrl: string | null
+  readonly redirects: Redirects
+  readonly rowActionIcons: RowActionIcons
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
