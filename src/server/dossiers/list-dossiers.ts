@@ -6,16 +6,19 @@ import type { Services } from '../services.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
+import { selectPage, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
-export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
+export interface ListRequest extends Pick<
+  DossiersQuery,
+  'page' | 'itemsPerPage' | 'searchTerm' | 'form' | 'sort'
+> {
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
 }
 
-/** One page of the dossiers this person sees, newest first. */
+/** One page of the dossiers this person sees. */
 export async function listDossiers(services: Services, request: ListRequest): Promise<DossierList> {
   const { db } = services.store
   const { rows, total } = await readStretch(
@@ -34,9 +37,9 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 type ListRow = Awaited<ReturnType<typeof findRows>>[number]
 
 /** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-async function findRows(db: Db, scope: DossierScope, stretch: PageStretch) {
+async function findRows(db: Db, scope: ListRequest, stretch: PageStretch) {
   return db
-    .selectFrom(selectPage(db, scope, stretch).as('page'))
+    .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
     .select([
@@ -56,7 +59,7 @@ async function findRows(db: Db, scope: DossierScope, stretch: PageStretch) {
       'advisor.first_name as firstName',
       'advisor.last_name as lastName',
     ])
-    .orderBy('dossier.id', 'desc')
+    .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
     .execute()
 }
 
