@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dossierCounts, integrationList } from '#web/api/dossiers.ts'
+import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExamineLink } from '#web/ui/examine-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IntegrationTable } from '#web/ui/integration-table.tsx'
+import { DossierTable } from '#web/ui/dossier-table.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
+import { useIntegrationColumns } from '#web/ui/use-integration-columns.ts'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { BACK_OFFICE_FORM } from '#rules/permission.ts'
@@ -75,6 +78,7 @@ function RegisterButton() {
 
 function Queue() {
   const { t } = useTranslation()
+  const columns = useIntegrationColumns({ sort: 'oldest' })
   const { data, error, refetch } = useQuery(
     integrationList({
       page: 1,
@@ -82,12 +86,14 @@ function Queue() {
       integrationState: 'ongoing',
       searchTerm: '',
       form: 'all',
+      sort: 'oldest',
     }),
   )
   return (
     <section className="panel panel--clip list" aria-labelledby="queue">
       <div className="panel__head">
         <h2 id="queue">{t('dashboard.queue.title')}</h2>
+        <ShortcutHints />
         <Link to="/manage-dossier/statut-integration/ongoing">
           {t('dashboard.queue.all')} <Icon of={ArrowRight} />
         </Link>
@@ -99,7 +105,13 @@ function Queue() {
       )}
       {data?.dossiers.length === 0 && <EmptyState title={t('dashboard.queue.empty')} />}
       {!error && data?.dossiers.length !== 0 && (
-        <IntegrationTable dossiers={data?.dossiers} rows={QUEUE_ROWS} />
+        <DossierTable
+          dossiers={data?.dossiers}
+          rows={QUEUE_ROWS}
+          columns={columns}
+          addressOf={({ id }) => reviewAddress(id)}
+          Actions={ExamineLink}
+        />
       )}
     </section>
   )

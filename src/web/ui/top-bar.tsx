@@ -1,9 +1,18 @@
-import { LayoutDashboard, FolderOpen, Inbox, Keyboard, Languages, LogOut, ChevronDown } from 'lucide-react'
+import {
+  LayoutDashboard,
+  FolderOpen,
+  Inbox,
+  Keyboard,
+  Languages,
+  LogOut,
+  ChevronDown,
+  UserRound,
+} from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { canReview } from '#rules/permission.ts'
-import { isBackOffice } from '#rules/role.ts'
+import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useShortcutSwitch } from '#web/session/shortcuts.ts'
@@ -17,11 +26,15 @@ import { MenuButton, type MenuItem } from './menu-button.tsx'
 function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
+  const { flags } = useDeployment()
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role)
       ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
+      : []),
+    ...(canSeeProfileLink(role, flags['profile'] === true)
+      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
 }
@@ -99,7 +112,7 @@ function useUserMenuItems(): readonly MenuItem[] {
   const navigate = useNavigate()
   const destinations = useDestinations()
   const { locales } = useDeployment()
-  const { role } = useUser()
+  const queries = useQueryClient()
   const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
@@ -116,20 +129,17 @@ function useUserMenuItems(): readonly MenuItem[] {
             id: 'language',
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
-            onAction: () => void changeLocale(otherLocale),
+            // What the server says is in a language too.
+            onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
           },
         ]
       : []),
-    ...(isBackOffice(role)
-      ? [
-          {
-            id: 'shortcuts',
-            label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
-            icon: Keyboard,
-            onAction: shortcuts.toggle,
-          },
-        ]
-      : []),
+    {
+      id: 'shortcuts',
+      label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+      icon: Keyboard,
+      onAction: shortcuts.toggle,
+    },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => void navigate('/logout') },
   ]
 }

@@ -48,4 +48,6 @@ export const shell: SameKeys<typeof french> = {
   'session.quit': 'Leave',
   'session.redirecting': 'Redirecting…',
   'session.title': 'Sign-in',
+  'shortcuts.open': 'open',
+  'shortcuts.walk': 'browse',
 }

@@ -45,4 +45,6 @@ export const shell = {
   'session.quit': 'Quitter',
   'session.redirecting': 'Redirection en cours…',
   'session.title': 'Connexion',
+  'shortcuts.open': 'ouvrir',
+  'shortcuts.walk': 'parcourir',
 } as const
