@@ -213,7 +213,7 @@ test('walks a list of 100,000 clients without drawing it', async ({ browser }) =
 })
 
 const action = (page: Page, name: 'abandon' | 'duplicate' | 'history' | 'download') =>
-  page.getByRole('button', { name: `${words(`dossiers.action.${name}`)} :` })
+  page.getByRole('button', { name: words(`dossiers.action.${name}`) })
 
 async function openList(page: Page, dossiers: Parameters<typeof answerRows>[1]): Promise<void> {
   await answerRows(page, dossiers)
