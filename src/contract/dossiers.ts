@@ -98,6 +98,8 @@ export const Receipt = z
     title: z.string(),
     mimetype: z.string(),
     size: z.number(),
+    /** What the antivirus says; null where there is none. Only `safe` files and unscanned ones can be read. */
+    scan: z.enum(['pending', 'safe', 'infected', 'error']).nullable(),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>

@@ -100,6 +100,20 @@ export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
 export type DurationField = z.infer<typeof DurationField>
 
+/**
+ * How accepted dossiers reach the register: files that the register keeper takes away, or messages to an
+ * address that the operator names. Files hold what was accepted within `batchMinutes`; 0 makes one at once.
+ */
+export const RegisterSettings = z.strictObject({
+  connector: z.enum(['files', 'webhook']).default('files'),
+  batchMinutes: z
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .default(15),
+})
+export type RegisterSettings = z.infer<typeof RegisterSettings>
+
 /** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
   finalisation: z
@@ -171,6 +185,7 @@ export const DeploymentSettings = z.strictObject({
   reflectionPeriod: ReflectionPeriod.nullable().default(null),
   redirects: Redirects.prefault({}),
   rowActionIcons: RowActionIcons.prefault({}),
+  register: RegisterSettings.prefault({}),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
@@ -191,6 +206,7 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     redirects: Redirects.partial().optional(),
     rowActionIcons: RowActionIcons.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
+    register: RegisterSettings.partial().optional(),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 

@@ -5,7 +5,6 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import { auditRefusals } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
@@ -13,6 +12,8 @@ import { authorise } from './http/access.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
+import { registerHealth } from './operations/health.ts'
+import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 
 export type App = FastifyInstance<
@@ -82,6 +83,7 @@ export async function buildApp(
   registerErrorHandler(app)
   registerJsonBodies(app)
   registerRequestLog(app)
+  registerMetrics(app, services)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
     crossOriginEmbedderPolicy: false,
@@ -131,16 +133,6 @@ function registerRequestLog(app: App): void {
       },
       'request',
     )
-  })
-}
-
-function registerHealth(app: App, services: Services): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(services.store.db).catch((cause: unknown) => {
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1, cause })
-    })
-    return { status: 'ready' }
   })
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+import { parseRegister, type RegisterConfig } from './register-config.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -41,6 +42,11 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_CLAIM: z.string().default('email'),
   OIDC_CREATE_ROLE: z.enum(ROLES).optional(),
+  CLAMD: z
+    .string()
+    .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -69,6 +75,12 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** The provider that checks who people are, in place of our password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** How accepted dossiers reach the register, and how it answers. */
+  readonly register: RegisterConfig
+  /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
+  readonly clamd: string | undefined
+  /** Opens `/metrics` to others than this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -105,6 +117,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
     tsaUrl: env.TSA_URL,
+    register: parseRegister(given, resolve(env.DATA_DIR)),
+    clamd: env.CLAMD,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -25,13 +25,17 @@ async function main(): Promise<void> {
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   // A request that never ends must not keep a deployment from being replaced.
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  // Connections that were answering just now are kept alive by their clients: they end as they fall idle.
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
   await app.close()
+  clearInterval(hangUp)
   await services.outbox.stop()
   await services.documents.close()
   await services.store.close()
 }
 
 const STOP_LIMIT_MS = 15_000
+const HANG_UP_EVERY_MS = 100
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter } from './shell/browser-router.tsx'
 import type { Role } from '#rules/role.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -76,6 +77,15 @@ const LINES: readonly RouteLine[] = [
     density: 'compact',
     width: 'review',
     page: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  },
+  {
+    path: '/operations/registre/:state?',
+    access: REVIEWERS,
+    refused: '/',
+    frame: 'full',
+    density: 'compact',
+    width: 'wide',
+    page: async () => (await import('./register/register-page.tsx')).RegisterPage,
   },
   {
     path: '/tableau-de-bord/:currentTab?',

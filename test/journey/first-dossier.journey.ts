@@ -2,6 +2,7 @@ import { expect, test, type Browser, type FrameLocator, type Locator, type Page 
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
+import { readCodes } from './sign-by-call.ts'
 import {
   checkAccessibility,
   DESK_FR,
@@ -115,10 +116,10 @@ async function signDocuments(page: Page, stage: Stage, name: string): Promise<vo
     await tab.click()
     await readToTheEnd(frame, stage)
   }
-  const earlier = await readCodes()
+  const earlier = await readCodes(server)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.send') }).click()
-  await expect.poll(async () => (await readCodes()).length).toBe(earlier.length + 1)
-  const [code = ''] = await readCodes()
+  await expect.poll(async () => (await readCodes(server)).length).toBe(earlier.length + 1)
+  const [code = ''] = await readCodes(server)
   await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(code)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.verify') }).click()
   await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
@@ -142,14 +143,6 @@ async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
     if (await next.isEnabled({ timeout: 500 })) await next.click({ timeout: 500 })
     await expect(tab).toContainText(`, ${text(stage, 'ceremony.read')}`, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
-}
-
-/** The codes mailed so far, newest first. */
-async function readCodes(): Promise<readonly string[]> {
-  const mails = await server.mails()
-  return mails.flatMap(
-    (mail) => /(?:code de signature est|signing code is) (\d{6})/.exec(mail.body)?.[1] ?? [],
-  )
 }
 
 /** From the queue of the dashboard to the decision, with a look at each tab. */

@@ -71,9 +71,11 @@ for (const stage of STAGES) {
       await create(page, stage, variant)
       await fillToTheEnd(page, stage, { form, variant })
 
-      await expect(
-        page.getByRole('button', { name: text(stage, 'wizard.duplicate') }).or(page.locator('.block h2')),
-      ).not.toHaveCount(0)
+      const end = page
+        .getByRole('button', { name: text(stage, 'wizard.duplicate') })
+        .or(page.locator('.block h2'))
+        .or(page.getByText(text(stage, 'wizard.paper.signed')))
+      await expect(end).not.toHaveCount(0)
       await checkAccessibility(page)
       await page.context().close()
     })
@@ -153,7 +155,11 @@ async function leaveSignature(
     if (isOwn) await page.reload()
   }
   const proceed = page.getByRole('button', { name: text(stage, 'wizard.continue') })
-  await proceed.click()
+  // The documents are sealed after the last signature: until then the button says that they are awaited.
+  await expect(async () => {
+    await proceed.click({ timeout: 1_000 })
+    await expect(page.locator('.parties')).toBeHidden({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Makes a prospect of a lead, then lets the person see the dossier from their own account. */

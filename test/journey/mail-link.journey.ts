@@ -96,7 +96,7 @@ async function readAsText(page: Page): Promise<void> {
     await asText.click()
     await expect(asText).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toBeVisible()
-    await page.getByRole('tabpanel').press('End')
+    await page.locator('.sheetwrap').press('End')
     await expect(tab).toContainText(`, ${text('ceremony.read')}`)
   }
   await checkAccessibility(page)

@@ -81,8 +81,10 @@ async function signOne(server: RunningServer, url: string): Promise<void> {
   await post('sign', { appearance: { kind: 'typed', name: 'Signature' }, consent: true })
 }
 
-/** The codes sent so far, newest first. */
+/** The codes sent so far, by mail or text message, in either language, newest first. */
 export async function readCodes(server: RunningServer): Promise<readonly string[]> {
   const mails = await server.mails()
-  return mails.flatMap((mail) => /code de signature est (\d{6})/.exec(mail.body)?.[1] ?? [])
+  return mails.flatMap(
+    (mail) => /(?:code de signature est|signing code is) (\d{6})/i.exec(mail.body)?.[1] ?? [],
+  )
 }

@@ -52,7 +52,13 @@ export class TestApi {
   /** `templates` come beside those of every test, which are one page each. */
   static async start(
     deployment: LoadedDeployment,
-    templates: readonly DocumentTemplate[] = [],
+    {
+      templates = [],
+      environment = {},
+    }: {
+      readonly templates?: readonly DocumentTemplate[]
+      readonly environment?: Readonly<Record<string, string>>
+    } = {},
   ): Promise<TestApi> {
     const clock = new TestClock()
     const documents = buildTestDocuments()
@@ -60,6 +66,7 @@ export class TestApi {
     const config = parseConfig({
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+      ...environment,
     })
     const log = pino({ level: 'silent' })
     const services: Services = {

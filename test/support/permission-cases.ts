@@ -1,71 +1,21 @@
-import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
-import { INTEGRATION_STATES, type IntegrationState } from '#rules/integration-state.ts'
-import { ROLES, type Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { VALID_BLOCKS } from './dossier-form.ts'
-import type { Subject } from './permission-subject.ts'
-
-/**
- * What every call answers to whom: the permission tables of shell §6 and of the design said once more by
- * hand, without the functions that the server asks.
- */
-export interface PermissionCase {
-  /** As the list of routes says it. */
-  readonly call: string
-  /** When one call has several cases. */
-  readonly name?: string
-  /** Roles that may make it at all; the others get 403 whatever it is about. */
-  readonly who: readonly Role[] | 'anyone'
-  /** It changes something: nothing for a role of the read-only list. */
-  readonly writes?: true
-  /** The dossier it is about; absent when it is about none. */
-  readonly about?: 'plain' | 'sent'
-  readonly states?: readonly DossierState[]
-  /** States of the review to walk through; the dossier is signed then. */
-  readonly integration?: readonly (IntegrationState | null)[]
-  /** What has to be there before each call. */
-  readonly needs?: 'receipt' | 'lead'
-  request(subject: Subject): { readonly path: string; readonly body?: object }
-  /** The status for somebody who may call and sees the dossier; 200 when absent. */
-  answer?(asked: Asked): number
-}
-
-export interface Asked {
-  readonly role: Role
-  readonly state: DossierState
-  readonly integration: IntegrationState | null
-  readonly form: Subject['form']
-}
-
-const ALL = ROLES
-const ADVISING: readonly Role[] = ['advisor', 'partner', 'manager']
-const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier']
-const REVIEWER: readonly Role[] = ['manageDossier']
-const EVERY_STATE = DOSSIER_STATES
-const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
-const GIVEN_UP: readonly DossierState[] = ['canceled', 'rejected']
-const NO_MORE = 409
-
-/** Answers of people other than the back office; the form of the test has no mission. Source: design "States". */
-const ANSWERS_OPEN: readonly DossierState[] = ['ongoing', 'adequacy_report_validated', 'unsigned']
-const DOCUMENTS_OPEN: readonly DossierState[] = [...ANSWERS_OPEN, 'additional_documents']
-
-const writing =
-  (open: readonly DossierState[]) =>
-  ({ role, state, form }: Asked): number => {
-    if (!BACK_OFFICE.includes(role)) return open.includes(state) ? 200 : NO_MORE
-    if (form !== 'back_office') return 403
-    return state === 'ongoing' ? 200 : NO_MORE
-  }
-const reading =
-  (path: string) =>
-  ({ id }: Subject) => ({ path: path.replace('{id}', String(id)) })
-const noDossier = (path: string, body?: object) => () => ({ path, ...(body ? { body } : {}) })
-const holder = ({ formId }: Subject) =>
-  Object.entries(VALID_BLOCKS['holder'] ?? {}).map(([name, value]) => ({
-    elementId: wireId(formId, name),
-    value,
-  }))
+import {
+  ADVISING,
+  ALL,
+  ANSWERS_OPEN,
+  BACK_OFFICE,
+  DOCUMENTS_OPEN,
+  ENDED,
+  EVERY_STATE,
+  GIVEN_UP,
+  holder,
+  NO_MORE,
+  reading,
+  writing,
+  type PermissionCase,
+} from './permission-case.ts'
+import { REGISTERING } from './register-cases.ts'
+import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
   { call: 'GET /api/dossiers/{id}', who: ALL, about: 'plain', request: reading('/dossiers/{id}') },
@@ -230,6 +180,16 @@ const FILLING: readonly PermissionCase[] = [
 
 const STEERING: readonly PermissionCase[] = [
   {
+    call: 'POST /api/dossiers/{id}/envelope/recall',
+    who: ADVISING,
+    writes: true,
+    about: 'sent',
+    states: EVERY_STATE,
+    needs: 'envelope',
+    request: ({ id }) => ({ path: `/dossiers/${id}/envelope/recall`, body: {} }),
+    answer: ({ state }) => (state === 'signature' || state === 'mission_validation' ? 200 : NO_MORE),
+  },
+  {
     call: 'POST /api/dossiers/{id}/duplicate',
     who: ADVISING,
     writes: true,
@@ -298,114 +258,11 @@ const STEERING: readonly PermissionCase[] = [
   },
 ]
 
-const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
-const REVIEWING: readonly PermissionCase[] = [
-  {
-    call: 'GET /api/dossiers/integration-state',
-    who: REVIEWER,
-    request: noDossier('/dossiers/integration-state'),
-  },
-  {
-    ...REVIEWED,
-    call: 'PUT /api/dossiers/integration-state/{id}',
-    writes: true,
-    integration: [null, ...INTEGRATION_STATES],
-    request: ({ id }) => ({
-      path: `/dossiers/integration-state/${id}`,
-      body: { integration_state: 'validated' },
-    }),
-    answer: ({ integration }) => (integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE),
-  },
-  {
-    ...REVIEWED,
-    call: 'GET /api/dossier/integration-state/{id}/state',
-    integration: [null, ...INTEGRATION_STATES],
-    request: reading('/dossier/integration-state/{id}/state'),
-    answer: ({ integration }) => (integration === null ? 404 : 200),
-  },
-  {
-    ...REVIEWED,
-    call: 'GET /api/dossier/integration-state/{id}/view',
-    request: reading('/dossier/integration-state/{id}/view'),
-  },
-  {
-    ...REVIEWED,
-    call: 'GET /api/dossier/integration-state/{id}/history',
-    request: reading('/dossier/integration-state/{id}/history'),
-  },
-  { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
-]
-
-const OF_NO_DOSSIER: readonly PermissionCase[] = [
-  { call: 'GET /api/dossiers', who: ALL, request: noDossier('/dossiers') },
-  {
-    call: 'GET /api/dossiers/retrieve-number-dossiers-by-status',
-    who: ALL,
-    request: noDossier('/dossiers/retrieve-number-dossiers-by-status'),
-  },
-  {
-    call: 'POST /api/dossiers',
-    name: 'for nobody yet',
-    who: ['prospectDirect', ...ADVISING],
-    writes: true,
-    request: ({ formId }) => ({
-      path: '/dossiers',
-      body: { formId, clientId: null, submittingBlockId: null, values: [] },
-    }),
-  },
-  { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
-  { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },
-  { call: 'GET /api/profile', who: ALL, request: noDossier('/profile') },
-  {
-    call: 'POST /api/profile',
-    who: ALL,
-    writes: true,
-    request: noDossier('/profile', { emailSigner: 'desk@paraphe.test' }),
-  },
-  { call: 'GET /api/footer', who: 'anyone', request: noDossier('/footer') },
-  { call: 'GET /api/deployment', who: 'anyone', request: noDossier('/deployment') },
-  { call: 'GET /api/forms/current', who: ALL, request: noDossier('/forms/current') },
-  {
-    call: 'GET /api/forms/{formId}/definition',
-    who: ALL,
-    request: ({ formId }) => ({ path: `/forms/${formId}/definition` }),
-  },
-  {
-    call: 'GET /api/{locale}/forms/{formId}/mapping',
-    who: ALL,
-    request: ({ formId }) => ({ path: `/fr/forms/${formId}/mapping` }),
-  },
-  {
-    call: 'GET /api/forms/{formId}/pages',
-    who: ALL,
-    request: ({ formId }) => ({ path: `/forms/${formId}/pages` }),
-  },
-  {
-    call: 'GET /api/{locale}/pages/{pageId}/blocks',
-    who: ALL,
-    request: ({ formId }) => ({ path: `/fr/pages/${wireId(formId, 'identite')}/blocks` }),
-  },
-  {
-    call: 'GET /api/{locale}/blocks/{blockId}/elements',
-    who: ALL,
-    request: ({ formId }) => ({ path: `/en/blocks/${wireId(formId, 'holder')}/elements` }),
-  },
-  {
-    call: 'GET /api/datalists/{datalistId}/options',
-    who: ALL,
-    request: noDossier('/datalists/countries/options'),
-  },
-  {
-    call: 'GET /api/datalists/{datalistId}/values',
-    who: ALL,
-    request: noDossier('/datalists/countries/values'),
-  },
-]
-
 export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...READING,
   ...FILLING,
   ...STEERING,
   ...REVIEWING,
+  ...REGISTERING,
   ...OF_NO_DOSSIER,
 ]

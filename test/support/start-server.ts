@@ -25,8 +25,8 @@ export class RunningServer {
 
   private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.#port = port
-    this.#environment = environment
     this.#dataDir = dataDir
+    this.#environment = environment
     this.url = `http://localhost:${port}`
     this.#process = this.#spawn()
   }
@@ -34,9 +34,26 @@ export class RunningServer {
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
     await chmod(dataDir, 0o711)
+    return RunningServer.startOn(dataDir, environment)
+  }
+
+  /** One of several processes on the same files and the same database. */
+  static async startOn(
+    dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<RunningServer> {
     const server = new RunningServer(await freePort(), dataDir, environment)
     await server.#ready()
     return server
+  }
+
+  /** Asks it to stop as a supervisor would; gives its exit code. */
+  async terminate(): Promise<number | null> {
+    if (this.#process.exitCode !== null) return this.#process.exitCode
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    const [code] = await exited
+    return typeof code === 'number' ? code : null
   }
 
   /** Ends the process as a power cut would; `restart` brings it back on the same store. */

@@ -38,6 +38,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     analytics: { finalisation: null },
     suitability: null,
     reflectionPeriod: null,
+    register: { connector: 'files', batchMinutes: 0 },
     products: [],
     tables: [],
     receiptTypes: [],

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
@@ -22,12 +22,19 @@ export async function listCalls(deployment: LoadedDeployment): Promise<readonly 
   return calls
 }
 
-/** What features are registered with: a pool that connects to nothing until it is asked, empty keys, no files. */
+/** What features are registered with: a store without a row, empty keys, no files. */
 async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Services> {
   const config = parseConfig({ DEPLOYMENT: deployment.code })
   const log = pino({ level: 'silent' })
   const pool = new pg.Pool()
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (given) => new PostgresIntrospector(given),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
   const store = { db, pool, close: () => db.destroy() }
   return {
     config,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
 /** Content-addressed files, never modified, and a few small notes. Another implementation may keep them elsewhere. */
@@ -68,12 +69,15 @@ export function localFileStorage(directory: string): FileStorage {
   }
 }
 
-/** Notes a stored file in the transaction that starts to use it. Write the bytes first. */
+/**
+ * Notes a stored file in the transaction that starts to use it. Write the bytes first. A file that was there
+ * counts as new again: nobody removes it as unused meanwhile.
+ */
 export async function registerFile(trx: Trx, sha256: string, size: number, mimetype: string): Promise<void> {
   await trx
     .insertInto('file')
     .values({ sha256, size, mimetype })
-    .onConflict((oc) => oc.column('sha256').doNothing())
+    .onConflict((oc) => oc.column('sha256').doUpdateSet({ created_at: sql`now()` }))
     .execute()
 }
 

@@ -123,6 +123,7 @@ function presentSettings(settings: DeploymentSettings) {
     analytics: settings.analytics,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
+    register: settings.register,
   }
 }
 

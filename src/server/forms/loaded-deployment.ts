@@ -8,6 +8,7 @@ import type {
   EnvelopeSettings,
   Redirects,
   ReflectionPeriod,
+  RegisterSettings,
   RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
@@ -46,6 +47,7 @@ export interface LoadedDeployment {
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
+  readonly register: RegisterSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

@@ -1,21 +1,50 @@
 import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
+import { rescanWork } from '../receipts/index.ts'
+import { reconcileSeals } from '../signature/index.ts'
+import { sweepFiles } from './sweep-files.ts'
+import { sweepRows } from './sweep-rows.ts'
+
+/** Long after the last transaction of the day has ended. */
+const HEAD_AFTER_HOURS = 2
+const HOUR_MS = 3_600_000
 
 /** What comes round by itself. */
-export function periodicWork({ store, files, keys, clock, log }: Services): readonly PeriodicJob[] {
+export function periodicWork(services: Services): readonly PeriodicJob[] {
+  const { store, files, keys, clock, log } = services
   return [
+    inboxWork(services),
+    rescanWork(services),
+    {
+      kind: 'seals.again',
+      everyHours: 1,
+      offsetHours: 0.75,
+      run: async () => void (await reconcileSeals(services)),
+    },
     {
       kind: 'audit.head',
       everyHours: 24,
-      // Long after the last transaction of the day has ended.
-      offsetHours: 2,
+      offsetHours: HEAD_AFTER_HOURS,
       run: async () => {
-        const day = lastDayOver(clock.now())
+        const day = lastDayOver(new Date(clock.now().getTime() - HEAD_AFTER_HOURS * HOUR_MS))
         const { rows, digest, mac } = await sealAuditHead({ db: store.db, files, keys }, day)
         // The log is one more place that whoever changes the table cannot reach.
         log.info({ day, rows, digest, mac }, 'audit head sealed')
       },
+    },
+    {
+      kind: 'files.sweep',
+      everyHours: 1,
+      offsetHours: 0.5,
+      run: async () => log.info(await sweepFiles(services), 'unused files swept'),
+    },
+    {
+      kind: 'rows.sweep',
+      everyHours: 24,
+      offsetHours: 3,
+      run: async () => log.info(await sweepRows(services), 'expired rows swept'),
     },
   ]
 }

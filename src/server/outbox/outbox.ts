@@ -42,6 +42,20 @@ export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
+/** Makes a dead job due with all its tries again; its kind, undefined when it is not dead. */
+export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | undefined> {
+  const revived = await trx
+    .updateTable('outbox')
+    .set({ dead_at: null, attempts: 0, run_at: now, leased_until: null })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .returning('kind')
+    .executeTakeFirst()
+  if (revived) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+  return revived?.kind
+}
+
 /** Runs due jobs of the outbox: leased with SKIP LOCKED, retried with back-off, dead letters kept visible. */
 export class OutboxRunner {
   readonly #store: Store
@@ -116,6 +130,8 @@ export class OutboxRunner {
     const job = await this.#lease(this.#store.db)
     if (!job) return false
     const found = this.#handlers.get(job.kind)
+    // Work that takes long stays ours; only a process that died lets its lease run out.
+    const renewal = setInterval(() => void this.#renew(job), LEASE_MS / 3)
     try {
       if (!found) throw new Error(`no handler for ${job.kind}`)
       await found.handler(job.payload)
@@ -128,6 +144,8 @@ export class OutboxRunner {
     } catch (error) {
       if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
       await this.#postpone(job.id, job.kind, job.attempts, error)
+    } finally {
+      clearInterval(renewal)
     }
     return true
   }
@@ -156,6 +174,18 @@ export class OutboxRunner {
       )
       .returning(['id', 'kind', 'attempts', 'payload'])
       .executeTakeFirst()
+  }
+
+  /** Not when another process has taken it over meanwhile; a failure is made good by the next renewal. */
+  async #renew({ id, attempts }: { readonly id: number; readonly attempts: number }): Promise<void> {
+    await this.#store.db
+      .updateTable('outbox')
+      .set({ leased_until: new Date(this.#clock.now().getTime() + LEASE_MS) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('leased_until', 'is not', null)
+      .execute()
+      .catch(() => undefined)
   }
 
   /** A failure here is only told: the job dies all the same. */

@@ -6,8 +6,14 @@ import type { IntegrationState } from '#rules/integration-state.ts'
 import { ROLES, type Role } from '#rules/role.ts'
 import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
-import { PERMISSION_CASES, type PermissionCase } from '#test/support/permission-cases.ts'
-import { insertReceipt, putIntoState, type Subject } from '#test/support/permission-subject.ts'
+import type { PermissionCase } from '#test/support/permission-case.ts'
+import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
+import {
+  insertReceipt,
+  putIntoState,
+  reopenEnvelope,
+  type Subject,
+} from '#test/support/permission-subject.ts'
 import { openPermissionWorld, RELATIONS, type Relation, type World } from '#test/support/permission-world.ts'
 
 const UNKNOWN = 2_000_000_000
@@ -65,6 +71,7 @@ async function ask(each: PermissionCase, { role, relation, state, integration }:
   const subject =
     each.needs === 'receipt' ? { ...prepared, receiptId: await insertReceipt(world.api, prepared) } : prepared
   if (each.needs === 'lead') await forgetProspect()
+  if (each.needs === 'envelope') await reopenEnvelope(world.api, prepared)
   return { subject, answer: await send(world.callers[role], each, subject) }
 }
 

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import type { ReceiptTable } from '../store/schema.ts'
+import type { ReceiptTable, ScanState } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 
-export type ReceiptRow = Selectable<ReceiptTable>
+export type ReceiptRow = Selectable<ReceiptTable> & {
+  /** What the antivirus says of its bytes; null when nobody has asked. */
+  readonly scan: ScanState | null
+}
 
 /** The receipts of a dossier already found visible, oldest first. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
@@ -12,8 +15,14 @@ export async function findReceipts(db: Db, dossierId: number): Promise<readonly 
 }
 
 /** The same as part of a larger statement, which gives instants as text. */
-export function selectReceipts(db: Db, dossierId: number) {
-  return db.selectFrom('receipt').selectAll().where('dossier_id', '=', dossierId).orderBy('id')
+export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
+  return db
+    .selectFrom('receipt')
+    .innerJoin('file', 'file.sha256', 'receipt.sha256')
+    .selectAll('receipt')
+    .select('file.scan_state as scan')
+    .where('dossier_id', '=', dossierId)
+    .orderBy('id')
 }
 
 export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
@@ -24,5 +33,6 @@ export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
     title: row.title,
     mimetype: row.mimetype,
     size: row.size,
+    scan: row.scan,
   }
 }

@@ -6,6 +6,7 @@ import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt } from './find-receipts.ts'
+import { requireSafe } from './require-safe.ts'
 
 const OTHER = 'other'
 
@@ -20,6 +21,7 @@ export async function readReceipt(
   await dossierPortOf(services).get(db, user, dossierId)
   const row = (await findReceipts(db, dossierId)).find(({ id }) => id === receiptId)
   if (!row) throw new Failure('NOT_FOUND')
+  requireSafe(services, [row])
   const bytes = await services.files.read(row.sha256)
   return {
     id: row.id,

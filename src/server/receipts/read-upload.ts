@@ -5,10 +5,13 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
+import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
 const MEGABYTE = 1024 * 1024
+/** A few bytes can announce an image that takes gigabytes to show. */
+const MOST_PIXELS = 50_000_000
 
 type Upload = UploadReceipts['receipts'][number]
 
@@ -51,6 +54,9 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
   const type = sniffType(bytes)
   if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)
+  const pixels = countPixels(bytes, type.mimetype)
+  if (pixels !== undefined && pixels > MOST_PIXELS)
+    throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })
   return {
     element: element.name,
     typeId: upload.typeId,
@@ -64,8 +70,11 @@ export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
   return type === 'input_receipt_file' || type === 'input_file'
 }
 
+/** What is dropped where the form names no type may be of any, and of none. */
+const UNTYPED = 0
+
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
-  const allowed = element.attributes.types ?? deployment.receiptTypes.map((type) => type.typeId)
+  const allowed = element.attributes.types ?? [UNTYPED, ...deployment.receiptTypes.map((type) => type.typeId)]
   return allowed.includes(typeId)
 }
 

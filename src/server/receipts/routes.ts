@@ -14,6 +14,7 @@ import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
+import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
@@ -24,6 +25,10 @@ const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 export function registerReceipts(api: App, services: Services): void {
   const { permissions } = services.deployment
   const writers = rolesThat((role) => canEverFill(role, permissions))
+  services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
+    if (typeof sha256 !== 'string') throw new Error('a scan without its file')
+    await scanFile(services, sha256)
+  })
 
   api.put(
     '/dossiers/:folderId/receipts',

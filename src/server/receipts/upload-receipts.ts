@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt } from './find-receipts.ts'
+import { requestScan } from './scan-files.ts'
 import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
 
 const MOST_FILES = 50
@@ -27,8 +28,9 @@ export async function uploadReceipts(
     const block = getUploadBlock(form, body.submittingBlockId, locale)
     const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
     await checkLimits(trx, dossierId, uploads)
-    dossier.requireWritable(block)
+    dossier.requireWritable(block, 'upload')
     for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
+    await dossier.uploaded()
     const receipts = await findReceipts(trx, dossierId)
     return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
   })
@@ -52,6 +54,7 @@ async function storeReceipt(
   const at = services.clock.now()
   const sha256 = await services.files.write(bytes)
   await registerFile(trx, sha256, bytes.length, mimetype)
+  await requestScan(trx, services, sha256)
   const { id } = await trx
     .insertInto('receipt')
     .values({

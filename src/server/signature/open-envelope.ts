@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { EnvelopeRequest, PartyContact } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import { requireSafe } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { EnvelopeSnapshot, SnapshotDocument } from '../documents/index.ts'
@@ -20,6 +21,8 @@ export const PREPARE_JOB = 'envelope.prepare'
  */
 export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<void> {
   const { kind, at, dossier, user, parties } = request
+  // Nobody signs beside a file that nobody may open.
+  requireSafe(services, request.receipts)
   const id = randomUUID()
   const inserted = await trx
     .insertInto('envelope')

@@ -51,7 +51,10 @@ describe('a party’s mail link', () => {
 
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toContain('florence@orange.test')
-    expect(page.body).not.toContain('<script')
+    // The plain pages share one small script of the identity server; the form works without it.
+    expect(page.body.replace('<script src="/auth/assets/page.js" defer></script>', '')).not.toContain(
+      '<script',
+    )
     expect(opened.statusCode).toBe(303)
     expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
     expect((await get('/sign/done')).body).toContain('C’est terminé')

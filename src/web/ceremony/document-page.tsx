@@ -1,8 +1,8 @@
 import { useRef, type RefObject } from 'react'
 import { PageCanvas } from '#web/ui/page-canvas.tsx'
-import type { SigningPlace } from './signing-place.ts'
-import { PlaceMark } from './place-mark.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
+import { PlaceMark } from './place-mark.tsx'
+import type { SigningPlace } from './signing-place.ts'
 import { useNearView } from './use-near-view.ts'
 
 /** One page of the document: its place is kept from the start, its drawing is made when it comes near. */

@@ -1,7 +1,7 @@
 import { ArrowRight, TriangleAlert, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'

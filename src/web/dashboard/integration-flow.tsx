@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canCreateDossier } from '#rules/permission.ts'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'

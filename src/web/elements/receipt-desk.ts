@@ -6,6 +6,7 @@ export interface StoredReceipt {
   readonly title: string
   readonly mimetype: string
   readonly size: number
+  readonly scan: 'pending' | 'safe' | 'infected' | 'error' | null
 }
 
 /** A file on its way, or one that did not arrive and why. */

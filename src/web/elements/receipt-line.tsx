@@ -19,6 +19,8 @@ export function ReceiptLine({
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
+  // Files that may be opened say nothing of the antivirus.
+  const scan = receipt.scan === 'safe' ? null : receipt.scan
   const type = services.receipts.typeLabel(receipt.typeId)
 
   const remove = async () => {
@@ -34,13 +36,22 @@ export function ReceiptLine({
 
   return (
     <div className="receipt">
-      <Check className="icon icon--ok" aria-hidden="true" />
+      {scan ? (
+        <TriangleAlert className="icon" aria-hidden="true" />
+      ) : (
+        <Check className="icon icon--ok" aria-hidden="true" />
+      )}
       <span className="receipt__name">
         {receipt.title}
         <small>
           {type && `${session.text(type, locale)}, `}
           {fileSizeText(receipt.size, locale)}
         </small>
+        {scan && (
+          <small className={scan === 'infected' ? 'error' : undefined}>
+            {t(`wizard.upload.scan.${scan}`)}
+          </small>
+        )}
       </span>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useQueryAddress } from '#web/ui/use-query-address.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import '#web/styles/form.css'
 import './gallery.css'
@@ -11,7 +11,7 @@ import { GALLERY } from './specimens.ts'
 /** Every type of element in every state, or the one that the address names (`?element=input_iban`). */
 export function ElementGallery() {
   const { t } = useTranslation()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useQueryAddress()
   const picker = useId()
   const wanted = address.get('element')
   const shown = wanted === null ? GALLERY : GALLERY.filter(({ key }) => key === wanted)
@@ -25,7 +25,11 @@ export function ElementGallery() {
           id={picker}
           className="input"
           value={wanted ?? ''}
-          onChange={(event) => setAddress(event.target.value === '' ? {} : { element: event.target.value })}
+          onChange={(event) =>
+            setAddress(
+              new URLSearchParams(event.target.value === '' ? [] : [['element', event.target.value]]),
+            )
+          }
         >
           <option value="">{t('gallery.all')}</option>
           {GALLERY.map(({ key }) => (

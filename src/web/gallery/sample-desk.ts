@@ -44,6 +44,8 @@ export function createSampleDesk({
       title: file.name,
       mimetype: file.type || 'text/plain',
       size: file.size,
+      // Every second file shows how one looks that waits for the antivirus.
+      scan: receiptId % 2 === 0 ? 'pending' : 'safe',
     }
   }
   const starting: ReceiptSlot = {

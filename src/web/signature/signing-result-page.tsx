@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useQueryAddress } from '#web/ui/use-query-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
@@ -13,7 +13,7 @@ import '#web/styles/form.css'
 export function SigningResultPage() {
   const { t } = useTranslation()
   usePageTitle(t('docusign.title'))
-  const [search] = useSearchParams()
+  const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? Number.NaN)
   const button = search.get('button') ?? ''
   const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button, search.get('event'))

@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { RowNotice, useRowNotice } from './row-notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import type { ListSort } from './use-list-address.ts'
-import { useRowCursor } from './use-row-cursor.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** A column between the amount and the actions. */
 export interface DossierColumn {
@@ -44,8 +44,7 @@ interface DossierTableProps {
 /** Dossiers in rows, cards on a narrow screen; J and K walk through them, Enter opens. Source: shell §2. */
 export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
   const { t } = useTranslation()
-  const table = useRef<HTMLTableElement>(null)
-  useRowCursor(table)
+  const table = useRowKeys()
   return (
     <table ref={table} className="table table--cards" aria-busy={dossiers === undefined || isStale}>
       <thead>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { ConsentLink } from './consent-banner.tsx'

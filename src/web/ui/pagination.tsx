@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from './icon.tsx'
 import { pageMarks } from './pagination-window.ts'

@@ -7,12 +7,12 @@ export function ShortcutHints() {
   const { on } = useShortcutSwitch()
   if (!on) return null
   return (
-    <p className="keys">
+    <p className="hints">
       <span>
-        <kbd>J</kbd> <kbd>K</kbd> {t('shortcuts.walk')}
+        <kbd>J</kbd> <kbd>K</kbd> {t('shortcuts.hint-walk')}
       </span>
       <span>
-        <kbd>↵</kbd> {t('shortcuts.open')}
+        <kbd>↵</kbd> {t('shortcuts.hint-open')}
       </span>
     </p>
   )

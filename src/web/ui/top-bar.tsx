@@ -11,7 +11,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from './link.tsx'
 import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -21,6 +22,7 @@ import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { MenuButton, type MenuItem } from './menu-button.tsx'
+import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Where the bar leads, by role. Source: shell §2, §6. */
 function useDestinations() {
@@ -62,6 +64,7 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
         {children ?? <Navigation />}
         <div className="topbar__end">
           {end}
+          <ShortcutHelp />
           <UserMenu />
           <span className="topbar__logout">
             <IconLink icon={LogOut} label={t('header.logout')} to="/logout" />
@@ -113,6 +116,7 @@ function useUserMenuItems(): readonly MenuItem[] {
   const destinations = useDestinations()
   const { locales } = useDeployment()
   const queries = useQueryClient()
+  const { role } = useUser()
   const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
@@ -134,12 +138,21 @@ function useUserMenuItems(): readonly MenuItem[] {
           },
         ]
       : []),
-    {
-      id: 'shortcuts',
-      label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
-      icon: Keyboard,
-      onAction: shortcuts.toggle,
-    },
+    // Reviewers have more keys, and a list of them where they are switched off.
+    canReview(role)
+      ? {
+          id: 'shortcuts',
+          label: t('menu.shortcuts'),
+          icon: Keyboard,
+          smallScreensOnly: true,
+          onAction: openShortcutList,
+        }
+      : {
+          id: 'shortcuts',
+          label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+          icon: Keyboard,
+          onAction: shortcuts.toggle,
+        },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => void navigate('/logout') },
   ]
 }

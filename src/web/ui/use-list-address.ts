@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router'
+import { NavigationType, useNavigationType, useParams } from 'react-router'
 import type { DossiersQuery } from '#contract/dossiers.ts'
 import { isFormFilter, type FormFilterValue } from './form-filter.tsx'
+import { useQueryAddress } from './use-query-address.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** A pause in typing before a search is sent. */
@@ -16,7 +17,7 @@ export type ListSort = DossiersQuery['sort']
  */
 export function useListAddress(defaultSort: ListSort = 'newest') {
   const params = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
   const search = useDebounced(typed, SEARCH_DELAY_MS).trim().toLocaleLowerCase('fr')
   const form = readForm(query.get('form'))

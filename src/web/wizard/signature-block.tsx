@@ -76,8 +76,8 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       ) : (
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
-      <BlockDocuments block={block} />
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
+      <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure">

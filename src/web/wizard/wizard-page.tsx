@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { useQueryAddress } from '#web/ui/use-query-address.ts'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
@@ -16,7 +17,7 @@ import '#web/styles/form.css'
 
 /** The form of a dossier, block by block. Source: wizard §2. */
 export function WizardPage() {
-  const [search] = useSearchParams()
+  const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? readChosenDossier() ?? Number.NaN)
   if (!Number.isInteger(dossierId) || dossierId <= 0) return <Navigate to="/dossier" replace />
   return <DossierLoader key={dossierId} dossierId={dossierId} />

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../store/store.ts'
+
+/**
+ * A condition that holds for rows of `file` that nothing names: no foreign key of any table, whichever
+ * tables there are, no drawn signature and no receipt that an envelope kept as evidence.
+ */
+export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.relname as "table", a.attname as "column"
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'file'::regclass`.execute(db)
+  const named = rows.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} as named where named.${sql.ref(column)} = file.sha256)`,
+  )
+  const inside = [
+    sql`exists (select from envelope_party where appearance ->> 'sha256' = file.sha256)`,
+    sql`exists (select from envelope
+      where snapshot -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))`,
+  ]
+  return sql<boolean>`not (${sql.join([...named, ...inside], sql` or `)})`
+}

@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../app.ts'
+import type { Services } from '../services.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const PREFIX = 'paraphe_'
+
+/**
+ * `/metrics` in Prometheus's format: durations by route, the outbox, the pool, the process. Names of routes
+ * and kinds of jobs only, nothing of anybody. Must be registered before the routes that it measures.
+ */
+export function registerMetrics(app: App, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  measurePool(services, registry)
+  measureOutbox(services, registry)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Whoever may not see them need not know that they are here.
+    if (!mayRead(request, services.config.metricsToken)) throw new Failure('NOT_FOUND')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function measureRequests(app: App, registry: Registry): void {
+  const durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time from request to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    durations.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    )
+  })
+}
+
+function measurePool({ store: { pool } }: Services, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}store_connections`,
+      help: 'Connections of the pool; waiting: requests for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'waiting' }, pool.waitingCount)
+      },
+    }),
+  )
+}
+
+/** Of all processes together: asked of the store at each reading. */
+function measureOutbox(services: Services, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}outbox_jobs`,
+      help: 'Jobs not done, by kind: due now, failed and waiting to be tried again, dead',
+      labelNames: ['kind', 'state'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { kind, due, failed, dead } of await readOutbox(services)) {
+          this.set({ kind, state: 'due' }, due)
+          this.set({ kind, state: 'failed' }, failed)
+          this.set({ kind, state: 'dead' }, dead)
+        }
+      },
+    }),
+  )
+  // Gauges are collected at once, none after another: each asks for itself.
+  registry.registerMetric(
+    new Gauge({
+      name: `${PREFIX}outbox_oldest_due_seconds`,
+      help: 'How long the oldest job that is due has waited',
+      registers: [],
+      async collect() {
+        this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
+      },
+    }),
+  )
+}
+
+interface OutboxKind {
+  readonly kind: string
+  readonly due: number
+  readonly failed: number
+  readonly dead: number
+  readonly oldestSeconds: number
+}
+
+async function readOutbox({ store, clock }: Services): Promise<readonly OutboxKind[]> {
+  const now = clock.now()
+  const { rows } = await sql<OutboxKind>`
+    select kind,
+      count(*) filter (where dead_at is null and run_at <= ${now}) as due,
+      count(*) filter (where dead_at is null and last_error is not null) as failed,
+      count(*) filter (where dead_at is not null) as dead,
+      coalesce(extract(epoch from ${now}::timestamptz
+        - min(run_at) filter (where dead_at is null and run_at <= ${now})), 0)::float8 as "oldestSeconds"
+    from outbox where done_at is null group by kind`.execute(store.db)
+  return rows
+}
+
+/** From this machine itself, not through a proxy on it, or with the configured token. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token))
+  const { remoteAddress = '' } = request.socket
+  const isLoopback = /^(::1|(::ffff:)?127\.)/.test(remoteAddress)
+  return isLoopback && !['x-forwarded-for', 'forwarded'].some((name) => name in request.headers)
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { isUnnamed } from './file-references.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Removes what nothing names any more, in two steps a day apart: first the row, then the bytes. An archive
+ * taken between the two finds all that its snapshot names. Source: design "Store".
+ */
+export async function sweepFiles({
+  store,
+  files,
+  clock,
+}: Pick<Services, 'store' | 'files' | 'clock'>): Promise<{ readonly rows: number; readonly files: number }> {
+  const now = clock.now()
+  const aDayAgo = new Date(now.getTime() - DAY_MS)
+  // The database's own clock stamps the rows; the younger of the two decides.
+  const before = new Date(Math.min(aDayAgo.getTime(), Date.now() - DAY_MS))
+  const { rows } = await sql<{ sha256: string }>`
+    with gone as (
+      delete from file where created_at < ${before}
+        and ${await isUnnamed(store.db)}
+      returning sha256)
+    insert into removed_file select sha256, ${now} from gone
+    on conflict (sha256) do update set removed_at = excluded.removed_at
+    returning sha256`.execute(store.db)
+  let removed = 0
+  for (const sha256 of await findLeaving({ store, files }, aDayAgo)) {
+    if (await files.remove(sha256, before)) removed += 1
+    await store.db.deleteFrom('removed_file').where('sha256', '=', sha256).execute()
+  }
+  return { rows: rows.length, files: removed }
+}
+
+/** Files without a row: those removed a day ago, and those whose transaction never came. */
+async function findLeaving(
+  { store, files }: Pick<Services, 'store' | 'files'>,
+  before: Date,
+): Promise<readonly string[]> {
+  const leaving: string[] = []
+  let page: string[] = []
+  const judge = async () => {
+    const named = await store.db.selectFrom('file').select('sha256').where('sha256', 'in', page).execute()
+    const waiting = await store.db
+      .selectFrom('removed_file')
+      .select('sha256')
+      .where('sha256', 'in', page)
+      .where('removed_at', '>', before)
+      .execute()
+    const kept = new Set([...named, ...waiting].map(({ sha256 }) => sha256))
+    leaving.push(...page.filter((sha256) => !kept.has(sha256)))
+    page = []
+  }
+  for await (const { sha256, writtenAt } of files.list()) {
+    if (writtenAt >= before) continue
+    page.push(sha256)
+    if (page.length === 1_000) await judge()
+  }
+  if (page.length > 0) await judge()
+  return leaving
+}

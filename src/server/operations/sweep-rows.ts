@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Services } from '../services.ts'
+import type { Database } from '../store/schema.ts'
+
+/** Rows that have served, by table; a day later than anything can still ask for them. */
+const SERVED = {
+  identity_payload: sql`expires_at < now() - interval '1 day'`,
+  sign_in_attempt: sql`window_started_at < now() - interval '1 day'`,
+  password_link: sql`expires_at < now() - interval '30 days'`,
+  idempotency: sql`created_at < now() - interval '7 days'`,
+  one_time_code: sql`expires_at < now() - interval '1 day'`,
+  signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
+  // Long after the last deadline of an envelope: its key must not be free while it could come again.
+  outbox: sql`done_at < now() - interval '180 days'`,
+  draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
+    and dossier.state in ('signed', 'canceled', 'rejected'))`,
+} satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>
+
+/** Forgets what has expired; gives how many rows of each table. */
+export async function sweepRows({
+  store,
+}: Pick<Services, 'store'>): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  for (const [table, served] of Object.entries(SERVED)) {
+    const result = await sql`delete from ${sql.table(table)} where ${served}`.execute(store.db)
+    counts[table] = Number(result.numAffectedRows ?? 0)
+  }
+  return counts
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { UploadedReceipts } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { EICAR, FakeClamd } from '#test/support/fake-clamd.ts'
+import { scanBytes } from '../files/clamd.ts'
+import { countPixels } from './count-pixels.ts'
+import { rescanWork } from './scan-files.ts'
+
+let clamd: FakeClamd
+let api: TestApi
+let advisor: Caller
+let dossier: StartedDossier
+let counter = 0
+
+beforeAll(async () => {
+  clamd = await FakeClamd.start()
+  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 }), {
+    environment: { CLAMD: clamd.address },
+  })
+  // Jobs are due by the database's own clock; this one stays ahead of it.
+  api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
+  advisor = await api.signIn('advisor')
+})
+afterAll(async () => {
+  await api.close()
+  await clamd.stop()
+})
+beforeEach(async () => {
+  dossier = await startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
+})
+afterEach(() => {
+  clamd.failing = false
+})
+
+/** Uploads a file of its own; gives its number and what is said of it then. */
+async function upload(content: string): Promise<{ readonly id: number; readonly scan: string | null }> {
+  counter += 1
+  const bytes = Buffer.from(`%PDF-1.7\n${counter} ${content}`)
+  const answer = await advisor.put(`/dossiers/${dossier.id}/receipts`, {
+    submittingBlockId: wireId(dossier.formId, 'papers'),
+    receipts: [
+      {
+        typeId: 1,
+        elementId: wireId(dossier.formId, 'identity'),
+        value: `data:application/pdf;base64,${bytes.toString('base64')}`,
+        title: 'carte.pdf',
+      },
+    ],
+  })
+  const receipt = UploadedReceipts.parse(answer.body).dossier.receipts.at(-1)
+  return { id: receipt?.receiptId ?? 0, scan: receipt?.scan ?? null }
+}
+
+const read = (id: number) => advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)
+
+it('opens a file only once the antivirus has found it safe', async () => {
+  const { id, scan } = await upload('clean')
+
+  const before = await read(id)
+  await api.services.outbox.drain()
+  const after = await read(id)
+
+  expect(scan).toBe('pending')
+  expect([before.status, codesOf(before), before.headers['retry-after']]).toEqual([
+    503,
+    ['FILE_NOT_SCANNED'],
+    '5',
+  ])
+  expect(after.status).toBe(200)
+})
+
+it('never gives out a file that is dangerous, also when it comes again', async () => {
+  const { id } = await upload(EICAR)
+  await api.services.outbox.drain()
+
+  const answer = await read(id)
+
+  expect([answer.status, codesOf(answer)]).toEqual([410, ['FILE_INFECTED']])
+})
+
+it('keeps a file shut while the antivirus fails, and looks again', async () => {
+  clamd.failing = true
+  const { id } = await upload('clean too')
+  await api.services.outbox.drain()
+  const failed = await read(id)
+
+  clamd.failing = false
+  await api.services.store.db.deleteFrom('outbox').execute()
+  await rescanWork(api.services).run()
+  await api.services.outbox.drain()
+
+  expect([failed.status, codesOf(failed)]).toEqual([503, ['FILE_NOT_SCANNED']])
+  expect((await read(id)).status).toBe(200)
+})
+
+it('finds what stands across two chunks, and takes no answer for a bad one', async () => {
+  const across = Buffer.concat([Buffer.alloc(64 * 1024 - 20), Buffer.from(EICAR), Buffer.alloc(100_000)])
+
+  expect(await scanBytes(clamd.address, across)).toBe('infected')
+  expect(await scanBytes(clamd.address, Buffer.alloc(200_000))).toBe('safe')
+  clamd.failing = true
+  await expect(scanBytes(clamd.address, Buffer.from('x'))).rejects.toThrow('ERROR')
+  await expect(scanBytes('127.0.0.1:1', Buffer.from('x'))).rejects.toThrow('ECONNREFUSED')
+})
+
+it('counts the pixels that an image announces', () => {
+  const png = Buffer.alloc(24)
+  png.write('IHDR', 12, 'latin1')
+  png.writeUInt32BE(20_000, 16)
+  png.writeUInt32BE(30_000, 20)
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x20, 0, 3])
+
+  expect(countPixels(png, 'image/png')).toBe(600_000_000)
+  expect(countPixels(jpeg, 'image/jpeg')).toBe(0x1000 * 0x2000)
+  expect(countPixels(Buffer.from('%PDF-'), 'application/pdf')).toBeUndefined()
+})

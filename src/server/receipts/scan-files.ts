@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { scanBytes } from '../files/clamd.ts'
+import { enqueueJob } from '../outbox/outbox.ts'
+import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+export const SCAN_JOB = 'file.scan'
+
+const BATCH = 200
+
+/** Has a file scanned that has just been kept, when there is an antivirus. In the caller's transaction. */
+export async function requestScan(
+  trx: Trx,
+  { config }: Pick<Services, 'config'>,
+  sha256: string,
+): Promise<void> {
+  if (config.clamd === undefined) return
+  const marked = await trx
+    .updateTable('file')
+    .set({ scan_state: 'pending' })
+    .where('sha256', '=', sha256)
+    .where('scan_state', 'is', null)
+    .executeTakeFirst()
+  // The same bytes have been judged before, or are about to be.
+  if (marked.numUpdatedRows === 0n) return
+  await enqueueJob(trx, { kind: SCAN_JOB, payload: { sha256 } })
+}
+
+/** Notes what the antivirus says. An error is noted too, and the job fails, so that it is tried again. */
+export async function scanFile({ config, store, files, clock }: Services, sha256: string): Promise<void> {
+  if (config.clamd === undefined) return
+  const note = (scan_state: 'safe' | 'infected' | 'error') =>
+    store.db
+      .updateTable('file')
+      .set({ scan_state, scanned_at: clock.now() })
+      .where('sha256', '=', sha256)
+      .execute()
+  try {
+    await note(await scanBytes(config.clamd, await files.read(sha256)))
+  } catch (error) {
+    await note('error')
+    throw error
+  }
+}
+
+/**
+ * Looks again at what could not be judged, and at files of receipts that nobody has looked at: those kept
+ * before there was an antivirus, and those whose job was given up.
+ */
+export function rescanWork(services: Services): PeriodicJob {
+  return {
+    kind: 'files.rescan',
+    everyHours: 1,
+    offsetHours: 0.25,
+    run: async () => {
+      if (services.config.clamd === undefined) return
+      await services.store.db.transaction().execute(async (trx) => {
+        const found = await trx
+          .selectFrom('file')
+          .select('sha256')
+          .where((eb) => eb.or([eb('scan_state', 'is', null), eb('scan_state', 'in', ['pending', 'error'])]))
+          .where((eb) =>
+            eb.exists(eb.selectFrom('receipt').select('id').whereRef('receipt.sha256', '=', 'file.sha256')),
+          )
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('outbox')
+                  .select('outbox.id')
+                  .where('kind', '=', SCAN_JOB)
+                  .where('done_at', 'is', null)
+                  .where('dead_at', 'is', null)
+                  .where(sql<boolean>`outbox.payload ->> 'sha256' = file.sha256`),
+              ),
+            ),
+          )
+          .limit(BATCH)
+          .execute()
+        for (const { sha256 } of found) await enqueueJob(trx, { kind: SCAN_JOB, payload: { sha256 } })
+      })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { MIGRATIONS } from '#server/store/migrate.ts'
+import { signIn } from '#test/support/browser.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+
+let directory: string
+let postgres: EmbeddedPostgres
+let admin: pg.Client
+let servers: readonly [RunningServer, RunningServer]
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paraphe-two-'))
+  await chmod(directory, 0o711)
+  postgres = await startEmbeddedPostgres(directory)
+  const { host, user, database } = postgres.connection
+  const dataDir = join(directory, 'shared')
+  const environment = { DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` }
+  admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  servers = await Promise.all([
+    RunningServer.startOn(dataDir, environment),
+    RunningServer.startOn(dataDir, environment),
+  ])
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.terminate()
+  await admin.end()
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await admin.query(`select count(*)::int as count from ${statement}`)
+  return rows[0].count
+}
+
+it('migrates and seeds once when both start on an empty database', async () => {
+  expect(await count('kysely_migration')).toBe(Object.keys(MIGRATIONS).length)
+  expect(await count('account')).toBe(13)
+  expect(await count(`audit where action = 'dossier.created'`)).toBe(await count('dossier'))
+})
+
+it('knows at one process who signed in at the other, until they sign out', async () => {
+  const [first, second] = servers
+  const { tokens } = await signIn(first.url, 'advisor')
+  const ask = (server: RunningServer) =>
+    fetch(`${server.url}/api/forms/current`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+
+  const before = (await ask(second)).status
+  await admin.query(`delete from identity_payload where model = 'AccessToken'`)
+
+  expect([before, (await ask(first)).status, (await ask(second)).status]).toEqual([200, 401, 401])
+})
+
+it('runs each job once, whichever process takes it', { timeout: 60_000 }, async () => {
+  await admin.query(
+    `insert into outbox (kind, dedup_key, payload)
+     select 'mail', 'two-' || n, jsonb_build_object('key', 'two-' || n, 'to', 'a@demo.test',
+       'subject', 'Two', 'body', 'Once') from generate_series(1, 200) n`,
+  )
+
+  await expect
+    .poll(() => count(`outbox where dedup_key like 'two-%' and done_at is null`), { timeout: 30_000 })
+    .toBe(0)
+
+  expect(await count(`outbox where dedup_key like 'two-%' and attempts <> 1`)).toBe(0)
+  expect(await count(`demo_mail where subject = 'Two'`)).toBe(200)
+})
+
+it('finishes what runs when it is asked to stop, while the other goes on', { timeout: 60_000 }, async () => {
+  const [first, second] = servers
+  const { tokens } = await signIn(first.url, 'advisor')
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const running = Array.from({ length: 10 }, () => fetch(`${first.url}/api/dossiers?page=1`, { headers }))
+  const answers = Promise.allSettled(running)
+  await Promise.any(running)
+
+  const started = Date.now()
+  const code = await first.terminate()
+
+  expect(code).toBe(0)
+  expect(Date.now() - started).toBeLessThan(15_000)
+  // What came too late is told to come again, or cut; what was running has its answer.
+  const statuses = (await answers).flatMap((each) => (each.status === 'fulfilled' ? [each.value.status] : []))
+  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  expect(await second.terminate()).toBe(0)
+})

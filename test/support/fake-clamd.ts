@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** The test file of the antivirus makers, put together here so that no scanner takes this file for it. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+/** A small clamd: speaks INSTREAM, finds EICAR anywhere, and can be told to fail. */
+export class FakeClamd {
+  readonly #server: Server
+  /** `stream: ... ERROR` to every scan when set. */
+  failing = false
+  scans = 0
+
+  private constructor() {
+    this.#server = createServer((socket) => this.#serve(socket))
+  }
+
+  static async start(): Promise<FakeClamd> {
+    const clamd = new FakeClamd()
+    clamd.#server.listen(0, '127.0.0.1')
+    await once(clamd.#server, 'listening')
+    return clamd
+  }
+
+  get address(): string {
+    const address = this.#server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('the fake clamd does not listen')
+    return `127.0.0.1:${address.port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #serve(socket: Socket): void {
+    let received = Buffer.alloc(0)
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      const bytes = readStream(received)
+      if (bytes === 'wrong') socket.end('UNKNOWN COMMAND\0')
+      else if (bytes) socket.end(`${this.#judge(bytes)}\0`)
+    })
+  }
+
+  #judge(bytes: Buffer): string {
+    this.scans += 1
+    if (this.failing) return 'stream: Can not allocate memory ERROR'
+    return bytes.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
+  }
+}
+
+const COMMAND = Buffer.from('zINSTREAM\0')
+
+/** The bytes of a complete stream; `undefined` while more is to come. */
+function readStream(received: Buffer): Buffer | 'wrong' | undefined {
+  const head = received.subarray(0, COMMAND.length)
+  if (!COMMAND.subarray(0, head.length).equals(head)) return 'wrong'
+  const chunks: Buffer[] = []
+  for (let at = COMMAND.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(chunks)
+    if (at + 4 + length > received.length) return undefined
+    chunks.push(received.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return undefined
+}
