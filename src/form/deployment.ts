@@ -144,6 +144,29 @@ export const Analytics = z.strictObject({
 })
 export type Analytics = z.infer<typeof Analytics>
 
+const WebAddress = z.url({ protocol: /^https?$/ })
+
+/** Where the browser goes by itself. Source: shell §2 (`/authorization`), §9; wizard §2 "Finalisation". */
+export const Redirects = z.strictObject({
+  /** After signing in, when the person was not on the way to a page: a path of the application, or an address. */
+  signedIn: z.union([z.string().regex(/^\/(?![/\\])/), WebAddress]).default('/tableau-de-bord'),
+  /** Once the last block is done; null stays in the application. */
+  finished: WebAddress.nullable().default(null),
+})
+export type Redirects = z.infer<typeof Redirects>
+
+/** How the actions of a list's rows are drawn: one of two drawings each. Source: shell §9. */
+export const RowActionIcons = z.strictObject({
+  modify: z.enum(['pencil', 'folder']).default('pencil'),
+  view: z.enum(['eye', 'file']).default('eye'),
+  duplicate: z.enum(['copy', 'files']).default('copy'),
+  history: z.enum(['clock', 'list']).default('clock'),
+  download: z.enum(['arrow', 'archive']).default('arrow'),
+  abandon: z.enum(['bin', 'cross']).default('bin'),
+  manage: z.enum(['check', 'inbox']).default('check'),
+})
+export type RowActionIcons = z.infer<typeof RowActionIcons>
+
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
 export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
 export type LegalTexts = z.infer<typeof LegalTexts>
@@ -181,10 +204,10 @@ export const DeploymentSettings = z.strictObject({
   envelopes: EnvelopeSettings.prefault({}),
   suitability: Suitability.nullable().default(null),
   reflectionPeriod: ReflectionPeriod.nullable().default(null),
+  redirects: Redirects.prefault({}),
+  rowActionIcons: RowActionIcons.prefault({}),
   register: RegisterSettings.prefault({}),
   retention: RetentionSettings.prefault({}),
-  /** Where the browser goes once the last block is done; null stays in the application. */
-  redirectUrl: z.url().nullable().default(null),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
@@ -202,6 +225,8 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     texts: LegalTexts.partial().optional(),
     flags: z.record(z.string(), z.boolean()).optional(),
     oneTimeCode: OneTimeCodeSettings.partial().optional(),
+    redirects: Redirects.partial().optional(),
+    rowActionIcons: RowActionIcons.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
     register: RegisterSettings.partial().optional(),
     retention: RetentionSettings.partial().optional(),

@@ -124,6 +124,11 @@ export const ERRORS = {
     fr: 'L’enveloppe n’existe pas',
     en: 'Envelope does not exists',
   },
+  DOCUMENTS_NOT_AVAILABLE: {
+    status: 409,
+    fr: 'Documents non disponibles au téléchargement',
+    en: 'Documents not available for download',
+  },
   ENVELOPE_PREPARING: {
     status: 503,
     fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',

@@ -67,6 +67,7 @@ const page = (more: object = {}) =>
     itemsPerPage: 10,
     searchTerm: '',
     form: 'all',
+    sort: 'newest',
     locale: 'fr',
     tab: { kind: 'list', list: 'current' },
     ...more,
@@ -188,6 +189,19 @@ describe('pages', () => {
         `state=${slug}&itemsPerPage=100&page=${number}`,
       )
       expect(total_items).toBe(all.length)
+      expect(dossiers.map(({ id }) => id)).toEqual(all.slice((number - 1) * 100, number * 100))
+    }
+  })
+
+  it('turns the order round when the oldest are asked for', async () => {
+    const all = await numbers(`select id from dossier where list = 'current' order by id`)
+    const last = Math.ceil(all.length / 100)
+
+    for (const number of [1, 12, last - 1, last]) {
+      const { dossiers } = await listed(
+        reviewer,
+        `state=current-cases&sort=oldest&itemsPerPage=100&page=${number}`,
+      )
       expect(dossiers.map(({ id }) => id)).toEqual(all.slice((number - 1) * 100, number * 100))
     }
   })

@@ -9,6 +9,7 @@ import {
 } from '#form/deployment.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
+import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { tuneDurationField } from './duration-field.ts'
@@ -107,9 +108,14 @@ function presentSettings(settings: DeploymentSettings) {
     },
     readOnlyRoles,
     secondFactorRoles: settings.secondFactorRoles,
-    pages: { about: texts.about, help: texts.help, legal: texts.legalNotice },
-    footer: settings.footer,
-    redirectUrl: settings.redirectUrl,
+    pages: {
+      about: cleanHtml(texts.about),
+      help: cleanHtml(texts.help),
+      legal: cleanHtml(texts.legalNotice),
+    },
+    footer: settings.footer.map(cleanHtml),
+    redirects: settings.redirects,
+    rowActionIcons: settings.rowActionIcons,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,

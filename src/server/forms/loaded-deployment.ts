@@ -6,9 +6,11 @@ import type {
   DeploymentFlags,
   DurationField,
   EnvelopeSettings,
+  Redirects,
   ReflectionPeriod,
   RegisterSettings,
   RetentionSettings,
+  RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -36,7 +38,8 @@ export interface LoadedDeployment {
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
   readonly footer: readonly Text[]
-  readonly redirectUrl: string | null
+  readonly redirects: Redirects
+  readonly rowActionIcons: RowActionIcons
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
