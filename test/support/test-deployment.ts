@@ -34,6 +34,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
     codeChannel: 'email',
+    signatureLevel: 'simple',
     durationField: null,
     analytics: { finalisation: null },
     suitability: null,

@@ -2,6 +2,7 @@ import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -14,6 +15,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...forms,
     ...checkProducts(deployment),
     ...checkRoles(deployment),
+    ...checkSignatureLevel(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]
 }

@@ -114,6 +114,7 @@ function presentSettings(settings: DeploymentSettings) {
     settings: settings.settings,
     envelopes: settings.envelopes,
     codeChannel: settings.oneTimeCode.channel,
+    signatureLevel: settings.signatureLevel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,

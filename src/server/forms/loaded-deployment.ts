@@ -7,6 +7,7 @@ import type {
   DurationField,
   EnvelopeSettings,
   ReflectionPeriod,
+  SignatureLevel,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -40,6 +41,8 @@ export interface LoadedDeployment {
   readonly envelopes: EnvelopeSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
+  /** Level of the signatures, noted with each envelope as it opens. */
+  readonly signatureLevel: SignatureLevel
   readonly durationField: DurationField | null
   readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */
