@@ -112,7 +112,7 @@ async function auditSubmission(trx: Trx, submission: Submission, revision: numbe
   })
 }
 
-/** An envelope that was opened just now has changed the status and what is frozen; otherwise all is known. */
+/** An envelope that was opened just now has changed what is frozen; otherwise all is known. */
 async function presentSubmission(
   trx: Trx,
   { dossier, block, locale }: Submission,
@@ -121,18 +121,12 @@ async function presentSubmission(
 ): Promise<SubmittedBlock> {
   const { form, row } = dossier
   const envelopes = opened ? await findEnvelopes(trx, row.id) : dossier.envelopes
-  const status = opened ? await readStatus(trx, row.id) : stored.status
   return {
-    status,
+    status: stored.status,
     revision: stored.revision,
     present: presentTitle(stored.title, locale),
     subscriptionGlobalAmount: presentAmount(stored.amount_cents),
     last_submitted_block_id: wireId(form.id, block.slug),
     frozen_blocks: frozenBlocks(form.definition, envelopes).map((slug) => wireId(form.id, slug)),
   }
-}
-
-async function readStatus(trx: Trx, id: number): Promise<string> {
-  const row = await trx.selectFrom('dossier').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.status
 }
