@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
+import * as z from 'zod'
 import { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
+import { ANY_ROLE } from '#server/http/access.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
 import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
@@ -154,15 +156,20 @@ async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
 
 /** Pairing has no call yet: what it will ask is measured on one of our own. */
 function addPotentialCustomers(api: App, { store }: Services): void {
-  api.get('/bench/potential-customers', async () =>
-    findPotentialCustomers(store.db, {
-      name: 'LEMAIRE Francoise',
-      birthDate: '1961-03-14',
-      email: 'c1234@generated.test',
-      mobile: '+33700001234',
-      iban: `FR76${'1234'.padStart(23, '0')}`,
-      coSubscriber: false,
-    }),
+  const response = { 200: z.array(z.unknown()) }
+  api.get(
+    '/bench/potential-customers',
+    { config: { access: ANY_ROLE }, schema: { summary: 'Who could be this person', response } },
+    async () => [
+      ...(await findPotentialCustomers(store.db, {
+        name: 'LEMAIRE Francoise',
+        birthDate: '1961-03-14',
+        email: 'c1234@generated.test',
+        mobile: '+33700001234',
+        iban: `FR76${'1234'.padStart(23, '0')}`,
+        coSubscriber: false,
+      })),
+    ],
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
 import { IntegrationState } from './dossiers.ts'
+import { DismembermentScope, Pairing } from './pairing.ts'
 
 /** `PUT /dossiers/integration-state/{id}`. Source: shell §7. */
 export const Decide = z.object({
@@ -24,13 +25,18 @@ export const DossierSummary = z
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
     detention_mode: z.string().nullable(),
     dismemberment_type: z.string().nullable(),
-    dismemberment_scope: z.enum(['np', 'usu']).nullable(),
+    dismemberment_scope: DismembermentScope.nullable(),
+    pairing: Pairing,
     signature_date: z.string().nullable(),
-    /** Place in the queue of this state, from 1, and neighbours; null when not in the queue. */
+    /**
+     * Place in the queue of this state, from 1, and neighbours; null when not in the queue. Both counts are exact
+     * up to 10,000; beyond, the place is null, and `total` says how many there are at least.
+     */
     queue: z
       .object({
-        position: z.number(),
+        position: z.number().nullable(),
         total: z.number(),
+        more_than_total: z.boolean(),
         previous: z.number().nullable(),
         next: z.number().nullable(),
       })

@@ -107,6 +107,41 @@ export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
 export type DurationField = z.infer<typeof DurationField>
 
+/**
+ * How accepted dossiers reach the register: files that the register keeper takes away, or messages to an
+ * address that the operator names. Files hold what was accepted within `batchMinutes`; 0 makes one at once.
+ */
+export const RegisterSettings = z.strictObject({
+  connector: z.enum(['files', 'webhook']).default('files'),
+  batchMinutes: z
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .default(15),
+})
+export type RegisterSettings = z.infer<typeof RegisterSettings>
+
+const Months = z.int().positive().max(1200)
+
+/** What the law has kept of a contract and of whoever signed it, at least. Source: CMF L.561-12 (domain §7). */
+const SHORTEST_CONTRACT_MONTHS = 60
+
+/**
+ * How long dossiers and people are kept before they are removed, in months. A dossier goes once all of its
+ * periods are over, and never while documents are out to be signed or a legal hold stands. Source: domain §7.
+ */
+export const RetentionSettings = z.strictObject({
+  /** From the last change of a dossier in this state: `canceled`, `rejected`... */
+  dossierMonths: z.record(z.string(), Months).default({}),
+  /** The same in any state that `dossierMonths` does not name. */
+  otherDossierMonths: Months.default(36),
+  /** From the last signature of the dossier's contracts, mission or subscription, on paper too. */
+  contractMonths: Months.min(SHORTEST_CONTRACT_MONTHS).default(120),
+  /** From the last contact with a client or prospect who has no dossier left. */
+  personMonths: Months.default(36),
+})
+export type RetentionSettings = z.infer<typeof RetentionSettings>
+
 /** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
   finalisation: z
@@ -154,6 +189,8 @@ export const DeploymentSettings = z.strictObject({
   envelopes: EnvelopeSettings.prefault({}),
   suitability: Suitability.nullable().default(null),
   reflectionPeriod: ReflectionPeriod.nullable().default(null),
+  register: RegisterSettings.prefault({}),
+  retention: RetentionSettings.prefault({}),
   /** Where the browser goes once the last block is done; null stays in the application. */
   redirectUrl: z.url().nullable().default(null),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
@@ -174,6 +211,8 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     flags: z.record(z.string(), z.boolean()).optional(),
     oneTimeCode: OneTimeCodeSettings.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
+    register: RegisterSettings.partial().optional(),
+    retention: RetentionSettings.partial().optional(),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 

@@ -35,8 +35,11 @@ export interface Accounts {
   /** Takes the address as typed; case and outer spaces do not matter. */
   findByEmail(email: string): Promise<Account | undefined>
   findByUsername(username: string): Promise<Account | undefined>
-  /** A new account without password, for a person whom an upstream provider vouches for. */
-  create(person: NewAccount): Promise<Account>
+  /**
+   * A new account without password, for a person whom an upstream provider vouches for. Undefined when the
+   * address is that of a closed account.
+   */
+  create(person: NewAccount): Promise<Account | undefined>
 }
 
 export interface NewAccount {

@@ -132,6 +132,8 @@ export type DossierAction =
   | 'decline'
   | 'expire'
   | 'recall'
+  | 'register'
+  | 'attachPaper'
   | 'cancel'
   | 'reject'
 
@@ -183,6 +185,9 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
+  // A paper subscription: entered on the back-office form, signed on the paper that is attached.
+  { from: ['ongoing'], action: 'register', who: ['backOfficeUser', 'manageDossier'], to: 'registered' },
+  { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
   {
     from: BEFORE_SIGNED,
     action: 'cancel',

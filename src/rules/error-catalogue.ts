@@ -64,6 +64,41 @@ export const ERRORS = {
     fr: 'Une autre personne a déjà décidé pour ce dossier.',
     en: 'Another reviewer has already decided on this dossier.',
   },
+  'validation.error.usufruct-pairing-required': {
+    status: 409,
+    fr: 'Vous devez apparier l’usufruitier',
+    en: 'You need to pair usufruct',
+  },
+  'validation.error.bareowner-pairing-required': {
+    status: 409,
+    fr: 'Vous devez apparier le nu-propriétaire',
+    en: 'You need to pair bareowner',
+  },
+  'validation.error.duplicated-pairing': {
+    status: 409,
+    fr: 'Il est impossible d’associer le même client au nu-propriétaire et à l’usufruitier',
+    en: 'It is impossible to associate the same customer for bare owner and usufruct',
+  },
+  'validation.error.customer-not-found': {
+    status: 404,
+    fr: 'Associé inexistant',
+    en: 'Non-existent associate',
+  },
+  'validation.error.customer-with-cosubscriber': {
+    status: 422,
+    fr: 'Un associé avec co-souscripteur est requis',
+    en: 'Associate with co-subscriber is required',
+  },
+  'validation.error.customer-without-cosubscriber': {
+    status: 422,
+    fr: 'Un associé sans co-souscripteur est requis',
+    en: 'Associate without co-subscriber is required',
+  },
+  PAIRING_WITHOUT_SIDE: {
+    status: 422,
+    fr: 'Ce dossier est en pleine propriété : il n’y a pas d’usufruitier à apparier.',
+    en: 'This dossier is in full property: there is no usufructuary to pair.',
+  },
   BLOCK_FROZEN: {
     status: 409,
     fr: 'Ce bloc ne peut plus être modifié : les documents sont en cours de signature.',

@@ -20,6 +20,11 @@ export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   { from: ['validated'], to: 'error', who: ['server'], reason: true },
 ]
 
+/** A reviewer may still pair and decide. Source: shell §2 Review page; design "States". */
+export function isUnderReview(state: IntegrationState): boolean {
+  return state === 'ongoing' || state === 'error'
+}
+
 export function findIntegrationTransition(
   from: IntegrationState,
   to: IntegrationState,

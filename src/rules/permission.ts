@@ -29,6 +29,18 @@ export function canCreateForClient(role: Role): boolean {
   return role === 'advisor' || role === 'partner' || role === 'manager'
 }
 
+/**
+ * May start a dossier on the back-office form, for a subscription that came on paper: the back-office group,
+ * while the switch is on. Source: shell §2 Dashboard, §6.
+ */
+export function canRegisterDossier(
+  role: Role,
+  settings: Pick<PermissionSettings, 'backOfficeForm' | 'backOfficeGroupRoles' | 'readOnlyRoles'>,
+): boolean {
+  if (!settings.backOfficeForm || settings.readOnlyRoles.includes(role)) return false
+  return isBackOffice(role) && settings.backOfficeGroupRoles.includes(role)
+}
+
 export function canListClients(role: Role): boolean {
   return canCreateForClient(role)
 }

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
+import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -25,6 +27,7 @@ const Environment = z.object({
     .string()
     .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
     .default('false'),
+  STORAGE_URL: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -56,6 +59,8 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** The bucket that keeps the files; `DATA_DIR/files` without it. */
+  readonly storage: S3Location | undefined
   readonly deployment: string
   /** How many reverse proxies stand before us; their forwarding headers count, no others. */
   readonly trustProxy: number
@@ -74,6 +79,8 @@ export interface Config {
   readonly tsaUrl: string | undefined
   /** The provider that checks who people are, in place of our password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** How accepted dossiers reach the register, and how it answers. */
+  readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
   /** Opens `/metrics` to others than this machine. */
@@ -100,6 +107,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
+    storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
     trustProxy: parseHops(env.TRUST_PROXY),
     upstream: parseUpstream(env),
@@ -114,6 +122,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
     tsaUrl: env.TSA_URL,
+    register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

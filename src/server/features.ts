@@ -9,6 +9,7 @@ import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations } from './operations/index.ts'
 import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
+import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
 import { registerDemoDossiers } from './seed/advance-dossier.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
@@ -25,6 +26,7 @@ export const FEATURES: Features = {
   documents: registerDocuments,
   signature: registerSignature,
   review: registerReview,
+  register: registerRegister,
   profile: registerProfile,
   seed: registerDemoDossiers,
 }

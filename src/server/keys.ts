@@ -1,7 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { createSecret } from './files/create-secret.ts'
 
 /** Keys for named purposes, all derived from one master key. */
 export interface Keys {
@@ -24,29 +26,25 @@ export async function readKeys(config: Config): Promise<Keys> {
 async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
   const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
   const master = await readKey(path, mayCreate)
+  // Each purpose is derived once: every audit row asks.
+  const derived = new Map<string, Buffer>()
   return {
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES)),
+    derive(purpose) {
+      const key =
+        derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, MASTER_KEY_BYTES))
+      derived.set(purpose, key)
+      return key
+    },
   }
 }
 
 async function readKey(path: string, mayCreate: boolean): Promise<Buffer> {
-  if (mayCreate) await createKey(path)
+  if (mayCreate && !existsSync(path))
+    await createSecret(path, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
   const text = await readFile(path, 'utf8')
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length < MASTER_KEY_BYTES) {
     throw new Error(`SECRET_KEY_FILE ${path}: at least ${MASTER_KEY_BYTES} bytes in base64 are needed`)
   }
   return key
-}
-
-async function createKey(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return undefined
-    throw error
-  })
-  if (!file) return
-  await file.writeFile(`${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
-  await file.sync()
-  await file.close()
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { link, open, readFile, unlink } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseP12 } from '#signature/parse-p12.ts'
 import { parsePem } from '#signature/pem.ts'
@@ -10,6 +9,7 @@ import {
 } from '#signature/signing-key.ts'
 import type { Clock } from './clock.ts'
 import { type Config, ConfigError } from './config.ts'
+import { createSecret } from './files/create-secret.ts'
 import type { LoadedDeployment } from './forms/loaded-deployment.ts'
 
 interface Holder {
@@ -60,16 +60,7 @@ async function createIdentity(holder: Holder, path: string): Promise<string> {
     organisation: holder.deployment.name,
     at: holder.clock.now(),
   })
-  const temporary = `${path}.${randomUUID()}`
-  const file = await open(temporary, 'wx', 0o600)
-  await file.writeFile(`${pem.privateKeyPem}${pem.certificatesPem}`)
-  await file.sync()
-  await file.close()
-  // The name appears with the whole key behind it. When another process was faster, its key is the one.
-  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(temporary)
+  await createSecret(path, `${pem.privateKeyPem}${pem.certificatesPem}`)
   return readFile(path, 'utf8')
 }
 

@@ -79,6 +79,15 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./review/review-page.tsx')).ReviewPage,
   },
   {
+    path: '/operations/registre/:state?',
+    access: REVIEWERS,
+    refused: '/',
+    frame: 'full',
+    density: 'compact',
+    width: 'wide',
+    page: async () => (await import('./register/register-page.tsx')).RegisterPage,
+  },
+  {
     path: '/tableau-de-bord/:currentTab?',
     access: 'signedIn',
     frame: 'full',

@@ -59,6 +59,7 @@ async function fillElement(
   const [first = ''] = given
   switch (element.type) {
     case 'input_receipt_file':
+    case 'input_file':
       return provide(card.getByRole('article', { name: label }))
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')

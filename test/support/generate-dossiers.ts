@@ -43,7 +43,7 @@ export async function generateDossiers(client: pg.Client, generation: Generation
     reviewer: base + managers + advisors + 2,
     client: base + managers + advisors + 3,
   }
-  const indexes = dossiers >= WORTH_REBUILDING ? await dropSearchIndexes(client) : []
+  const indexes = dossiers >= WORTH_REBUILDING ? await dropIndexes(client) : []
   await client.query('begin')
   await client.query(`set local session_replication_role = replica`)
   await client.query(NAMES)
@@ -87,7 +87,9 @@ export async function generateDossiers(client: pg.Client, generation: Generation
   )
   await client.query(customerRows(customers))
   await client.query('commit')
+  await client.query(`set maintenance_work_mem = '256MB'`)
   for (const index of indexes) await client.query(index)
+  await client.query('reset maintenance_work_mem')
   await client.query('vacuum analyze')
   return ids
 }
@@ -102,10 +104,12 @@ async function readBase(client: pg.Client): Promise<number> {
   return rows[0]?.base ?? 1000
 }
 
-async function dropSearchIndexes(client: pg.Client): Promise<readonly string[]> {
+/** All but those of keys and other constraints, which stand in the order of generation anyhow. */
+async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('account', 'dossier', 'customer') and indexdef like '% gin %'`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('account'::regclass, 'dossier'::regclass, 'customer'::regclass, 'dossier_access'::regclass)
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

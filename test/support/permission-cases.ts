@@ -14,6 +14,7 @@ import {
   writing,
   type PermissionCase,
 } from './permission-case.ts'
+import { REGISTERING } from './register-cases.ts'
 import { OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
 
 const READING: readonly PermissionCase[] = [
@@ -262,5 +263,6 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...FILLING,
   ...STEERING,
   ...REVIEWING,
+  ...REGISTERING,
   ...OF_NO_DOSSIER,
 ]

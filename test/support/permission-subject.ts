@@ -10,6 +10,8 @@ export interface Subject {
   readonly id: number
   readonly formId: number
   readonly form: 'client' | 'back_office'
+  /** The form of paper subscriptions. */
+  readonly backOfficeFormId: number
   /** A client of whoever follows the dossier. */
   readonly clientId: number | null
   /** Whoever may open it beside its advisor. */
@@ -105,7 +107,8 @@ export async function insertReceipt(api: TestApi, { id }: Pick<Subject, 'id'>): 
 
 async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject> {
   const { db } = api.services.store
-  const formId = api.services.forms.currentForms().find(({ code }) => code === owner.form)?.id ?? 0
+  const idOf = (form: string) => api.services.forms.currentForms().find(({ code }) => code === form)?.id ?? 0
+  const formId = idOf(owner.form)
   const { id } = await db
     .insertInto('dossier')
     .values({
@@ -133,7 +136,15 @@ async function insertDossier(api: TestApi, owner: SubjectOwner): Promise<Subject
     })
     .execute()
   const receiptId = await insertReceipt(api, { id })
-  return { id, formId, form: owner.form, clientId: owner.client, access: owner.access, receiptId }
+  return {
+    id,
+    formId,
+    form: owner.form,
+    backOfficeFormId: idOf('back_office'),
+    clientId: owner.client,
+    access: owner.access,
+    receiptId,
+  }
 }
 
 async function insertEnvelope(api: TestApi, dossierId: number, by: number): Promise<void> {

@@ -1,16 +1,24 @@
 import { wireId } from '#rules/wire-id.ts'
 import { INTEGRATION_STATES } from '#rules/integration-state.ts'
+import type { Role } from '#rules/role.ts'
 import {
   ADVISING,
   ALL,
+  BACK_OFFICE,
   NO_MORE,
   noDossier,
   reading,
   REVIEWER,
+  type Asked,
   type PermissionCase,
 } from './permission-case.ts'
 
+/** Each side on its own form: the client form, or for the back-office group that of paper subscriptions. */
+const STARTING: readonly Role[] = ['prospectDirect', ...ADVISING, ...BACK_OFFICE]
 const REVIEWED = { who: REVIEWER, about: 'plain', states: ['signed'] } as const
+const whileReviewed = ({ integration }: Asked) =>
+  integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE
+
 /** Calls of the review. */
 export const REVIEWING: readonly PermissionCase[] = [
   {
@@ -27,7 +35,7 @@ export const REVIEWING: readonly PermissionCase[] = [
       path: `/dossiers/integration-state/${id}`,
       body: { integration_state: 'validated' },
     }),
-    answer: ({ integration }) => (integration === 'ongoing' || integration === 'error' ? 200 : NO_MORE),
+    answer: whileReviewed,
   },
   {
     ...REVIEWED,
@@ -46,6 +54,44 @@ export const REVIEWING: readonly PermissionCase[] = [
     call: 'GET /api/dossier/integration-state/{id}/history',
     request: reading('/dossier/integration-state/{id}/history'),
   },
+  {
+    ...REVIEWED,
+    call: 'GET /api/dossier/integration-state/{id}/pairing',
+    request: reading('/dossier/integration-state/{id}/pairing'),
+  },
+  {
+    ...REVIEWED,
+    call: 'PUT /api/dossier/integration-state/{id}/pairing',
+    writes: true,
+    integration: [null, ...INTEGRATION_STATES],
+    request: ({ id }) => ({
+      path: `/dossier/integration-state/${id}/pairing`,
+      body: { forceMandate: false },
+    }),
+    answer: whileReviewed,
+  },
+  {
+    ...REVIEWED,
+    call: 'GET /api/dossier/integration-state/{id}/pairing/customer',
+    request: reading('/dossier/integration-state/{id}/pairing/customer'),
+  },
+  {
+    ...REVIEWED,
+    call: 'PUT /api/dossier/integration-state/{id}/pairing/customer',
+    writes: true,
+    integration: [null, ...INTEGRATION_STATES],
+    request: ({ id }) => ({
+      path: `/dossier/integration-state/${id}/pairing/customer`,
+      body: { code: null, scope: 'np' },
+    }),
+    answer: whileReviewed,
+  },
+  {
+    call: 'GET /api/dossier/integration-state/customer/{code}',
+    who: REVIEWER,
+    request: noDossier('/dossier/integration-state/customer/S99999'),
+    answer: () => 404,
+  },
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
 ]
 
@@ -60,12 +106,24 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   {
     call: 'POST /api/dossiers',
     name: 'for nobody yet',
-    who: ['prospectDirect', ...ADVISING],
+    who: STARTING,
     writes: true,
     request: ({ formId }) => ({
       path: '/dossiers',
       body: { formId, clientId: null, submittingBlockId: null, values: [] },
     }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 422 : 200),
+  },
+  {
+    call: 'POST /api/dossiers',
+    name: 'of the back-office form',
+    who: STARTING,
+    writes: true,
+    request: ({ backOfficeFormId }) => ({
+      path: '/dossiers',
+      body: { formId: backOfficeFormId, clientId: null, submittingBlockId: null, values: [] },
+    }),
+    answer: ({ role }) => (BACK_OFFICE.includes(role) ? 200 : 422),
   },
   { call: 'GET /api/clients', who: ADVISING, request: noDossier('/clients') },
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
 import type { Trx } from '../store/store.ts'
+import type { AuditTable } from '../store/schema.ts'
 import type { Keys } from '../keys.ts'
 import { auditMac } from './audit-mac.ts'
 
@@ -19,10 +20,29 @@ export interface AuditEntry {
  * before it, so that a change or a gap shows. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
-  // Writers of one subject queue in there; writers of different subjects never meet.
-  const { rows } = await sql<{ sequence: number; mac: string }>`
-    select sequence, mac from audit_tail(${entry.subject})`.execute(trx)
-  const last = rows[0]
+  const tail = await trx.selectNoFrom(selectAuditTail(entry.subject).as('tail')).executeTakeFirstOrThrow()
+  await trx
+    .insertInto('audit')
+    .values(chainAudit(keys, entry, tail.tail))
+    .execute()
+}
+
+/** The last row of a subject's chain, as a later one is keyed over it. */
+export interface AuditTail {
+  readonly sequence: number
+  readonly mac: string
+}
+
+/**
+ * The end of a subject's chain as part of a larger statement; null while it has no row. Writers of one subject
+ * queue in there until the transaction ends; writers of different subjects never meet.
+ */
+export function selectAuditTail(subject: string | Expression<string>): RawBuilder<AuditTail | null> {
+  return sql<AuditTail | null>`(select to_json(tail) from audit_tail(${subject}) as tail)`
+}
+
+/** The row that follows `tail`, for whoever inserts it together with what it tells of. */
+export function chainAudit(keys: Keys, entry: AuditEntry, last: AuditTail | null): Insertable<AuditTable> {
   const content = {
     subject: entry.subject,
     sequence: (last?.sequence ?? 0) + 1,
@@ -32,17 +52,14 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
     detail: entry.detail ?? {},
     previousMac: last?.mac ?? '',
   }
-  await trx
-    .insertInto('audit')
-    .values({
-      subject: content.subject,
-      sequence: content.sequence,
-      at: content.at,
-      actor_id: content.actorId,
-      action: content.action,
-      detail: JSON.stringify(content.detail),
-      previous_mac: content.previousMac,
-      mac: auditMac(keys.derive('audit'), content),
-    })
-    .execute()
+  return {
+    subject: content.subject,
+    sequence: content.sequence,
+    at: content.at,
+    actor_id: content.actorId,
+    action: content.action,
+    detail: JSON.stringify(content.detail),
+    previous_mac: content.previousMac,
+    mac: auditMac(keys.derive('audit'), content),
+  }
 }

@@ -126,8 +126,9 @@ const CLIENT_COLUMNS = [
 const LAST_NAME_KEY = sql<string>`search_key(client.last_name)`
 const FIRST_NAME_KEY = sql<string>`search_key(client.first_name)`
 
+/** Somebody who may still sign in, or will one day: a closed account starts no dossier. */
 function isClient(): Expression<SqlBool> {
-  return sql<SqlBool>`client.role in ('client', 'prospect')`
+  return sql<SqlBool>`client.role in ('client', 'prospect') and client.closed_at is null`
 }
 
 function matches(patterns: readonly string[]) {

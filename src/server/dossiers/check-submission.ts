@@ -7,12 +7,15 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
 import { blocksInOrder } from './block-access.ts'
 import { presentValue } from './present-dossier.ts'
+import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
 /** Refuses a block that is not shown, and answers that break a rule: of this block, or of all up to it. */
-export function checkAnswers({ dossier, block, session, locale }: Submission): void {
+export function checkAnswers(submission: Submission): void {
+  const { dossier, block, session, locale } = submission
   if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
-  const slugs = block.opensEnvelope ? blocksUpTo(session, block.slug) : [block.slug]
+  const isLast = block.opensEnvelope !== undefined || endsEntry(submission)
+  const slugs = isLast ? blocksUpTo(session, block.slug) : [block.slug]
   const violations = [...session.validate(slugs), ...findUnknownChoices(session, slugs)]
   if (violations.length === 0) return
   throw new Failure('ANSWERS_INVALID', {
@@ -25,9 +28,9 @@ const CHOSEN_IN_A_LIST = ['choice_autocomplete', 'datalist_choice']
 
 /** Answers that no entry of their list stands behind. */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
-  return session.form.elements.flatMap(({ name, page, block }) => {
-    const { type, answer, chosenLabels = {}, label } = session.getElement(name)
-    if (!slugs.includes(block.slug) || !CHOSEN_IN_A_LIST.includes(type)) return []
+  return session.form.elements.flatMap(({ name, type, page, block }) => {
+    if (!CHOSEN_IN_A_LIST.includes(type) || !slugs.includes(block.slug)) return []
+    const { answer, chosenLabels = {}, label } = session.getElement(name)
     if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []
     const params = { labelFr: label.fr, labelEn: label.en }
     const code = 'validation.error.select-single'

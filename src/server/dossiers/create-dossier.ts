@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import type { CreateDossier, CreatedDossier } from '#contract/dossiers.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import { BACK_OFFICE_FORM, canCreateDossier, canCreateForClient } from '#rules/permission.ts'
+import {
+  BACK_OFFICE_FORM,
+  canCreateDossier,
+  canCreateForClient,
+  canRegisterDossier,
+  type PermissionSettings,
+} from '#rules/permission.ts'
+import { isBackOffice, type Role } from '#rules/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -12,7 +19,10 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findHolder } from './find-holder.ts'
 
-/** Starts a dossier on a current form, for a client of this person, for a lead, or directly. Source: shell §2, §7. */
+/**
+ * Starts a dossier on a current form: for a client of this person, for a lead, or directly; the back office
+ * registers a subscription that came on paper, on the form of its own. Source: shell §2, §7.
+ */
 export async function createDossier(
   services: Services,
   trx: Trx,
@@ -22,8 +32,10 @@ export async function createDossier(
 ): Promise<CreatedDossier> {
   if (!mayCreate(services, user, body.clientId)) throw new Failure('FORBIDDEN')
   const client = body.clientId === null ? undefined : await getOwnClient(trx, user, body.clientId)
-  const form = await getCurrentForm(services, trx, body.formId, locale)
+  const form = await getCurrentForm(services, trx, user, body.formId, locale)
   const direct = user.role === 'prospectDirect'
+  // Nobody follows a dossier that came on paper; the advisor stands in its answers.
+  const isFollowed = !direct && !isBackOffice(user.role)
   const at = services.clock.now()
   const { id } = await trx
     .insertInto('dossier')
@@ -35,7 +47,7 @@ export async function createDossier(
       direct,
       client_id: client?.id ?? null,
       // A manager acts for the advisor whose client it is.
-      advisor_id: direct ? null : (client?.parent_id ?? user.id),
+      advisor_id: isFollowed ? (client?.parent_id ?? user.id) : null,
       created_by: user.id,
       title: await findHolder(trx, client?.id ?? null),
       created_at: at,
@@ -53,9 +65,14 @@ export async function createDossier(
   return { id, form_id: form.id, values: [], direct }
 }
 
+/** May this role start a dossier on any form. */
+export function canEverStart(role: Role, settings: PermissionSettings): boolean {
+  return canCreateDossier(role) || canRegisterDossier(role, settings)
+}
+
 function mayCreate({ deployment }: Services, { role }: User, clientId: number | null): boolean {
-  if (deployment.readOnlyRoles.includes(role)) return false
-  return canCreateDossier(role) && (clientId === null || canCreateForClient(role))
+  if (deployment.readOnlyRoles.includes(role) || !canEverStart(role, deployment.permissions)) return false
+  return clientId === null || canCreateForClient(role)
 }
 
 async function getOwnClient(trx: Trx, user: User, clientId: number): Promise<ClientRow> {
@@ -67,11 +84,13 @@ async function getOwnClient(trx: Trx, user: User, clientId: number): Promise<Cli
 async function getCurrentForm(
   services: Services,
   trx: Trx,
+  { role }: User,
   formId: number,
   locale: Locale,
 ): Promise<PublishedForm> {
   const form = services.forms.isCurrent(formId) ? await services.forms.get(formId, trx) : undefined
-  if (form && form.code !== BACK_OFFICE_FORM) return form
+  // Each side starts dossiers on its own form only.
+  if (form && (form.code === BACK_OFFICE_FORM) === isBackOffice(role)) return form
   const params = { detail: 'formId' }
   const message = errorText(locale, 'INVALID_REQUEST', params)
   throw new Failure('INVALID_REQUEST', {

@@ -2,6 +2,7 @@ import type { DossierList } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { buildOnce } from '../store/build-once.ts'
 import type { Db, Store } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -67,11 +68,18 @@ export async function tallyOf(db: Db, user: Pick<User, 'id' | 'role'>): Promise<
 }
 
 async function count(db: Db, user?: Pick<User, 'id' | 'role'>): Promise<Tally> {
+  return user ? countOf(db, user) : selectTally(db).execute()
+}
+
+const countOf = buildOnce<Pick<User, 'id' | 'role'>, Tally[number]>({
+  build: (db, given, { role }) => selectTally(db).where(visibleTo({ role, id: given(({ id }) => id) })),
+  variantOf: ({ role }) => role,
+})
+
+function selectTally(db: Db) {
   return db
     .selectFrom('dossier')
     .select(['list', 'integration_state as review', 'form_code as formCode'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
     .groupBy(['list', 'integration_state', 'form_code'])
-    .execute()
 }

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { ProviderName } from '#signature/provider.ts'
@@ -43,7 +44,7 @@ export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly
 }
 
 /** The same as one statement or part of a larger one. */
-export function selectEnvelopes(db: Db, dossierId: number) {
+export function selectEnvelopes(db: Db, dossierId: number | Expression<number>) {
   return db
     .selectFrom('envelope')
     .select((eb) => [

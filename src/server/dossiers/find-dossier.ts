@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { User } from '../http/authenticate.ts'
+import { buildOnce, type Given } from '../store/build-once.ts'
 import type { DossierTable } from '../store/schema.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
@@ -9,25 +10,40 @@ export type DossierRow = Selectable<DossierTable>
 
 /** A dossier that exists for this person; otherwise the same 404 as an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
-  const row = await db
-    .selectFrom('dossier')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleTo(user))
-    .executeTakeFirst()
+  const [row] = await selectVisible(db, { user, id })
   if (!row) throw new Failure('NOT_FOUND')
   return row
 }
 
 /** The same, held until the transaction ends: every change of a dossier starts here. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
-  const row = await trx
-    .selectFrom('dossier')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleTo(user))
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await selectLocked(trx, { user, id })
   if (!row) throw new Failure('NOT_FOUND')
   return row
 }
+
+interface Wanted {
+  readonly user: User
+  readonly id: number
+}
+
+function selectDossier(db: Db, given: Given<Wanted>, { user: { role } }: Wanted) {
+  return db
+    .selectFrom('dossier')
+    .selectAll()
+    .where(
+      'id',
+      '=',
+      given(({ id }) => id),
+    )
+    .where(visibleTo({ role, id: given(({ user }) => user.id) }))
+}
+
+const variantOf = ({ user }: Wanted): string => user.role
+
+const selectVisible = buildOnce<Wanted, DossierRow>({ build: selectDossier, variantOf })
+
+const selectLocked = buildOnce<Wanted, DossierRow>({
+  build: (...given) => selectDossier(...given).forUpdate(),
+  variantOf,
+})

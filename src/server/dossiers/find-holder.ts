@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { Db } from '../store/store.ts'
 
 /** Name of the client a dossier is for, until its answers name the holder; empty for a lead. */
@@ -7,7 +8,7 @@ export async function findHolder(db: Db, clientId: number | null): Promise<strin
 }
 
 /** What names the client, as part of a larger statement. */
-export function selectHolder(db: Db, clientId: number | null) {
+export function selectHolder(db: Db, clientId: number | Expression<number | null>) {
   return db.selectFrom('account').select(['civility', 'first_name', 'last_name']).where('id', '=', clientId)
 }
 

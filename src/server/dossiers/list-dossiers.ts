@@ -3,10 +3,11 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { buildOnce } from '../store/build-once.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
+import { nameScope, selectPage, type DossierScope, type OpenStretch, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
@@ -21,7 +22,7 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   const { rows, total } = await readStretch(
     { page: request.page, size: request.itemsPerPage },
     () => countMatching(services, request),
-    (stretch) => findRows(db, request, stretch),
+    (stretch) => findRows(db, { scope: request, stretch }),
   )
   const forms = await getForms(services, db, rows)
   return {
@@ -31,10 +32,10 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   }
 }
 
-type ListRow = Awaited<ReturnType<typeof findRows>>[number]
+type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 /** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-async function findRows(db: Db, scope: DossierScope, stretch: PageStretch) {
+function selectRows(db: Db, scope: DossierScope, stretch: OpenStretch) {
   return db
     .selectFrom(selectPage(db, scope, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
@@ -57,8 +58,28 @@ async function findRows(db: Db, scope: DossierScope, stretch: PageStretch) {
       'advisor.last_name as lastName',
     ])
     .orderBy('dossier.id', 'desc')
-    .execute()
 }
+
+interface PageRequest {
+  readonly scope: ListRequest
+  readonly stretch: PageStretch
+}
+
+const findRows = buildOnce<PageRequest, ListRow>({
+  build: (db, given, { scope, stretch }) =>
+    selectRows(
+      db,
+      { ...scope, user: { role: scope.user.role, id: given((request) => request.scope.user.id) } },
+      {
+        fromEnd: stretch.fromEnd,
+        offset: given((request) => request.stretch.offset),
+        limit: given((request) => request.stretch.limit),
+        reach: given((request) => request.stretch.offset + request.stretch.limit),
+      },
+    ),
+  variantOf: ({ scope, stretch }) =>
+    scope.searchTerm.trim() === '' ? `${nameScope(scope)} ${stretch.fromEnd}` : undefined,
+})
 
 /** The few forms behind a page of dossiers, each asked for once. */
 async function getForms(

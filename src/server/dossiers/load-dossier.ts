@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
+import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/schema.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { nameHolder, selectHolder } from './find-holder.ts'
@@ -36,22 +38,40 @@ export interface LoadedDossier {
   readonly holder: string
 }
 
-/** All parts in one statement: a submit waits for each of them in turn otherwise. */
+/** All parts in one statement: each would be waited for in turn otherwise. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
   row: DossierRow,
 ): Promise<LoadedDossier> {
   const form = await services.forms.get(row.form_version_id, db)
-  const parts = await db
-    .selectNoFrom([
-      jsonArrayFrom(selectBlocks(db, row.id)).as('blocks'),
-      jsonArrayFrom(selectReceipts(db, row.id)).as('receipts'),
-      jsonArrayFrom(selectEnvelopes(db, row.id)).as('envelopes'),
-      jsonObjectFrom(selectPerson(db, row.advisor_id)).as('advisor'),
-      jsonObjectFrom(selectHolder(db, row.client_id)).as('holder'),
-    ])
-    .executeTakeFirstOrThrow()
+  const [parts] = await readParts(db, row)
+  if (!parts) throw new UnreadDossierError(row.id)
+  return buildDossier(row, form, parts)
+}
+
+/**
+ * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
+ * it before this transaction ends.
+ */
+export async function loadForSubmit(
+  services: Pick<Services, 'forms'>,
+  trx: Trx,
+  row: DossierRow,
+): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
+  const form = await services.forms.get(row.form_version_id, trx)
+  const [parts] = await readPartsAndTail(trx, row)
+  if (!parts) throw new UnreadDossierError(row.id)
+  return { dossier: buildDossier(row, form, parts), auditTail: parts.auditTail }
+}
+
+class UnreadDossierError extends Error {
+  constructor(id: number) {
+    super(`dossier ${id}: a statement without tables gave no row`)
+  }
+}
+
+function buildDossier(row: DossierRow, form: PublishedForm, parts: DossierParts): LoadedDossier {
   return {
     row,
     form,
@@ -63,7 +83,37 @@ export async function loadDossier(
   }
 }
 
-function selectBlocks(db: Db, dossierId: number) {
+function selectParts(db: Db, given: Given<DossierRow>) {
+  const id = given((row) => row.id)
+  return db.selectNoFrom([
+    jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
+    jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
+    jsonArrayFrom(selectEnvelopes(db, id)).as('envelopes'),
+    jsonObjectFrom(
+      selectPerson(
+        db,
+        given((row) => row.advisor_id),
+      ),
+    ).as('advisor'),
+    jsonObjectFrom(
+      selectHolder(
+        db,
+        given((row) => row.client_id),
+      ),
+    ).as('holder'),
+  ])
+}
+
+type DossierParts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
+
+const readParts = buildOnce<DossierRow, DossierParts>({ build: selectParts })
+
+const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
+  build: (db, given) =>
+    selectParts(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
+})
+
+function selectBlocks(db: Db, dossierId: Expression<number>) {
   return db
     .selectFrom('dossier_block')
     .select(['block', 'answers', 'revision', 'submitted_at as submittedAt'])
@@ -71,7 +121,7 @@ function selectBlocks(db: Db, dossierId: number) {
     .orderBy('block')
 }
 
-function selectPerson(db: Db, id: number | null) {
+function selectPerson(db: Db, id: Expression<number | null>) {
   return db
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'mobile', 'signer_email'])

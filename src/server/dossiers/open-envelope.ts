@@ -70,7 +70,7 @@ export async function openEnvelope(trx: Trx, submission: Submission, opening: Op
  * What was typed into elements that are not shown is no part of what is signed. Emptied answers of shown
  * elements stay: without them a default would come back when the snapshot is opened.
  */
-function keepVisible(
+export function keepVisible(
   session: Submission['session'],
   answers: Readonly<Record<string, AnswerInput>>,
 ): Readonly<Record<string, AnswerInput>> {

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
+import { awaitsPaper, signPaper } from './record-paper.ts'
 
 /** Lets receipts reach dossiers: the same scope, lock and refusals as for answers. */
 export function connectReceipts(services: Services): void {
@@ -34,9 +35,13 @@ function buildReceiptAccess(services: Services): DossierPort {
       return {
         id,
         form,
-        requireWritable(block) {
+        requireWritable(block, change) {
+          if (change === 'upload' && awaitsPaper(row, block)) return
           const conflict = findStateRefusal({ ...question, block })
           if (conflict) throw new Failure(conflict)
+        },
+        async uploaded() {
+          if (row.state === 'registered') await signPaper(services, trx, user, id)
         },
       }
     },

@@ -16,8 +16,8 @@ const SignedAnswers = z.object({
 })
 
 /**
- * The engine over a dossier as its last envelope keeps it, with the day and the facts of then; over the
- * submitted answers while there is none. Source: design "Signature".
+ * The engine over a dossier as its last envelope keeps it, or the snapshot of a paper subscription, with the
+ * day and the facts of then; over the submitted answers while there is none. Source: design "Signature".
  */
 export async function openReviewedForm(
   services: Pick<Services, 'store' | 'deployment' | 'clock'>,
@@ -25,13 +25,27 @@ export async function openReviewedForm(
   dossier: LoadedDossier,
 ): Promise<FormSession> {
   const envelope = dossier.envelopes.findLast(({ state }) => state === 'completed' || state === 'sent')
-  if (!envelope) return openDossierForm(services, user, dossier)
+  if (!envelope) return openPaper(services, user, dossier)
   const { snapshot } = await services.store.db
     .selectFrom('envelope')
     .select('snapshot')
     .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
   return openSnapshot(dossier.form, snapshot)
+}
+
+/** What was entered from paper stays as it was entered; before that, the answers as they are. */
+async function openPaper(
+  services: Pick<Services, 'store' | 'deployment' | 'clock'>,
+  user: User,
+  dossier: LoadedDossier,
+): Promise<FormSession> {
+  const paper = await services.store.db
+    .selectFrom('paper_snapshot')
+    .select('snapshot')
+    .where('dossier_id', '=', dossier.row.id)
+    .executeTakeFirst()
+  return paper ? openSnapshot(dossier.form, paper.snapshot) : openDossierForm(services, user, dossier)
 }
 
 /** The engine over an envelope's snapshot: what was signed, with the day and the facts of then. */

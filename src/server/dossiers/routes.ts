@@ -21,7 +21,6 @@ import {
   canAuthorizeClients,
   canConfirmReport,
   canRecall,
-  canCreateDossier,
   canDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
@@ -34,7 +33,7 @@ import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
-import { createDossier } from './create-dossier.ts'
+import { canEverStart, createDossier } from './create-dossier.ts'
 import { createProspect } from './create-prospect.ts'
 import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
@@ -111,7 +110,7 @@ function registerWriting(api: App, services: Services): void {
   api.post(
     '/dossiers',
     {
-      config: { access: writersThat(permissions, canCreateDossier) },
+      config: { access: writersThat(permissions, (role) => canEverStart(role, permissions)) },
       schema: { summary: 'Starts a dossier', body: CreateDossier, response: { 200: CreatedDossier } },
     },
     async (request) =>

@@ -3,7 +3,6 @@ import type { SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -19,10 +18,11 @@ import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submissio
 import { openDossierForm } from './dossier-form.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
-import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
+import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { checkOpening, openEnvelope } from './open-envelope.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
+import { endsEntry, registerPaper } from './record-paper.ts'
 import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
 
@@ -37,7 +37,8 @@ export async function submitBlock(
 ): Promise<SubmittedBlock> {
   const { id, body, locale } = request
   return services.store.db.transaction().execute(async (trx) => {
-    const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, id))
+    const row = await lockVisibleDossier(trx, user, id)
+    const { dossier, auditTail } = await loadForSubmit(services, trx, row)
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = askWrite(submission)
     throwIf(findRoleRefusal(question))
@@ -46,10 +47,10 @@ export async function submitBlock(
     const opening = checkOpening(submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
-    const stored = await storeSubmission(trx, submission)
+    const stored = await storeSubmission(trx, submission, auditTail)
     if (opening) await openEnvelope(trx, submission, opening)
-    await auditSubmission(trx, submission, stored.revision)
-    return presentSubmission(trx, submission, stored, opening !== undefined)
+    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
 }
 
@@ -99,17 +100,6 @@ function askWrite({
 
 function throwIf(code: ConstructorParameters<typeof Failure>[0] | undefined): void {
   if (code !== undefined) throw new Failure(code)
-}
-
-async function auditSubmission(trx: Trx, submission: Submission, revision: number): Promise<void> {
-  const { services, user, dossier, block, body } = submission
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossier.row.id}`,
-    actorId: user.id,
-    action: 'block.submitted',
-    detail: { block: block.slug, revision, base: body.revision ?? null },
-    at: services.clock.now(),
-  })
 }
 
 /** An envelope that was opened just now has changed what is frozen; otherwise all is known. */

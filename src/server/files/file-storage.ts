@@ -28,7 +28,8 @@ export interface StoredFile {
   readonly writtenAt: Date
 }
 
-const SHA256 = /^[0-9a-f]{64}$/
+/** The name of a file. */
+export const SHA256 = /^[0-9a-f]{64}$/
 const NOTES = 'notes'
 
 /** Files in a local directory, two levels deep. */

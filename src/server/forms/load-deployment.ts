@@ -113,12 +113,14 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     signatureLevel: settings.signatureLevel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,
     reflectionPeriod: settings.reflectionPeriod,
+    register: settings.register,
   }
 }
 

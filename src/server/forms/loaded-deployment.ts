@@ -8,6 +8,8 @@ import type {
   EnvelopeSettings,
   ReflectionPeriod,
   SignatureLevel,
+  RegisterSettings,
+  RetentionSettings,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -39,6 +41,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
   /** Level of the signatures, noted with each envelope as it opens. */
@@ -48,6 +51,7 @@ export interface LoadedDeployment {
   /** Null: the report waits for its confirmation without a conclusion of ours. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
+  readonly register: RegisterSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

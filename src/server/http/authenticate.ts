@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#rules/failure.ts'
 import type { Role } from '#rules/role.ts'
+import { buildOnce } from '../store/build-once.ts'
 import type { Db } from '../store/store.ts'
 
 /** The signed-in person behind a request, read with the token on each one. */
@@ -28,27 +29,42 @@ export function hashToken(token: string): string {
 
 /** The person whose access token this is; one statement, role as it stands now. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  return db
-    .selectFrom('identity_payload as token')
-    .innerJoin('account', (join) =>
-      join.on((eb) =>
-        eb('account.id', '=', eb.cast<number>(eb.ref('token.payload', '->>').key('accountId'), 'integer')),
-      ),
-    )
-    .select([
-      'account.id',
-      'account.role',
-      'account.email',
-      'account.username',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-    ])
-    .where('token.model', '=', 'AccessToken')
-    .where('token.id', '=', hashToken(token))
-    .where('token.consumed_at', 'is', null)
-    .where('token.expires_at', '>', now)
-    .executeTakeFirst()
+  const [user] = await selectUser(db, { hash: hashToken(token), now })
+  return user
 }
+
+/** Sent by every call. */
+const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User>({
+  build: (db, given) =>
+    db
+      .selectFrom('identity_payload as token')
+      .innerJoin('account', (join) =>
+        join.on((eb) =>
+          eb('account.id', '=', eb.cast<number>(eb.ref('token.payload', '->>').key('accountId'), 'integer')),
+        ),
+      )
+      .select([
+        'account.id',
+        'account.role',
+        'account.email',
+        'account.username',
+        'account.first_name as firstName',
+        'account.last_name as lastName',
+      ])
+      .where('token.model', '=', 'AccessToken')
+      .where(
+        'token.id',
+        '=',
+        given(({ hash }) => hash),
+      )
+      .where('token.consumed_at', 'is', null)
+      .where(
+        'token.expires_at',
+        '>',
+        given(({ now }) => now),
+      )
+      .where('account.closed_at', 'is', null),
+})
 
 /** The request's user; throws 401 where the route let an unsigned request through. */
 export function userOf(request: FastifyRequest): User {

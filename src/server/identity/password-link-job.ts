@@ -4,7 +4,8 @@ import { hashToken } from '../http/authenticate.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { composePasswordMail } from './password-mail.ts'
+import type { Trx } from '../store/store.ts'
+import { composePasswordMail, passwordLinkAddress } from './password-mail.ts'
 
 export const PASSWORD_LINK_JOB = 'password-link'
 
@@ -19,42 +20,59 @@ export function createPasswordLinkJob(services: Services): JobHandler {
   return async (payload) => {
     const { email, language } = payload
     if (typeof email !== 'string') throw new Error('password-link job without email')
-    const { store, clock, keys } = services
-    await store.db.transaction().execute(async (trx) => {
+    await services.store.db.transaction().execute(async (trx) => {
       const account = await trx
         .selectFrom('account')
         .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
         .where('email', '=', email)
+        .where('closed_at', 'is', null)
         .executeTakeFirst()
-      if (!account) return
-      const purpose = account.password_hash === null ? 'first' : 'reset'
-      const lifetimeMinutes = purpose === 'first' ? FIRST_LIFETIME_MINUTES : RESET_LIFETIME_MINUTES
-      const token = randomBytes(32).toString('base64url')
-      const at = clock.now()
-      // The newest link is the only one: a mail read by somebody else meanwhile opens nothing.
-      await trx
-        .deleteFrom('password_link')
-        .where('account_id', '=', account.id)
-        .where('used_at', 'is', null)
-        .execute()
-      await trx
-        .insertInto('password_link')
-        .values({
-          token_hash: hashToken(token),
-          account_id: account.id,
-          purpose,
-          created_at: at,
-          expires_at: new Date(at.getTime() + lifetimeMinutes * 60_000),
-        })
-        .execute()
-      await enqueueMail(trx, composePasswordMail(services, account, { purpose, token, language }))
-      await recordAudit(trx, keys, {
-        subject: `account:${account.id}`,
-        actorId: null,
-        action: 'account.password-link-sent',
-        detail: { purpose },
-        at,
-      })
+      if (account) await sendPasswordLink(services, trx, account, language)
     })
   }
+}
+
+/** Makes a link for a first password or another one and has it mailed; gives where it leads. */
+export async function sendPasswordLink(
+  services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
+  trx: Trx,
+  account: {
+    readonly id: number
+    readonly email: string
+    readonly first_name: string
+    readonly last_name: string
+    readonly password_hash: string | null
+  },
+  language: unknown,
+): Promise<string> {
+  const purpose = account.password_hash === null ? 'first' : 'reset'
+  const lifetimeMinutes = purpose === 'first' ? FIRST_LIFETIME_MINUTES : RESET_LIFETIME_MINUTES
+  const token = randomBytes(32).toString('base64url')
+  const at = services.clock.now()
+  // The newest link is the only one: a mail read by somebody else meanwhile opens nothing.
+  await trx
+    .deleteFrom('password_link')
+    .where('account_id', '=', account.id)
+    .where('used_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('password_link')
+    .values({
+      token_hash: hashToken(token),
+      account_id: account.id,
+      purpose,
+      created_at: at,
+      expires_at: new Date(at.getTime() + lifetimeMinutes * 60_000),
+    })
+    .execute()
+  const link = { purpose, token, language } as const
+  await enqueueMail(trx, composePasswordMail(services, account, link))
+  await recordAudit(trx, services.keys, {
+    subject: `account:${account.id}`,
+    actorId: null,
+    action: 'account.password-link-sent',
+    detail: { purpose },
+    at,
+  })
+  return passwordLinkAddress(services.config.publicUrl, link)
 }

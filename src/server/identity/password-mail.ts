@@ -38,14 +38,12 @@ const WORDING = {
 
 /** The mail with the link, in the language of the page it was asked on. */
 export function composePasswordMail(
-  { config, deployment }: Services,
+  { config, deployment }: Pick<Services, 'config' | 'deployment'>,
   account: { readonly email: string; readonly first_name: string; readonly last_name: string },
-  link: { readonly purpose: 'first' | 'reset'; readonly token: string; readonly language: unknown },
+  link: PasswordLinkParts,
 ): Mail {
   const words = WORDING[link.language === 'en' ? 'en' : 'fr']
   const { subject, text, lifetime } = words[link.purpose]
-  const page = link.purpose === 'first' ? 'invitation' : 'reset'
-  const query = link.language === 'en' ? '?lang=en' : ''
   return {
     key: `password-link-${hashToken(link.token)}`,
     to: account.email,
@@ -53,10 +51,25 @@ export function composePasswordMail(
     body: [
       `${words.hello} ${account.first_name} ${account.last_name},`,
       text,
-      `${config.publicUrl}/auth/${page}/${link.token}${query}`,
+      passwordLinkAddress(config.publicUrl, link),
       lifetime,
       words.notYou,
       `${deployment.name}\n${deployment.phone} · ${deployment.email}`,
     ].join('\n\n'),
   }
+}
+
+interface PasswordLinkParts {
+  readonly purpose: 'first' | 'reset'
+  readonly token: string
+  readonly language: unknown
+}
+
+/** Where the link leads. */
+export function passwordLinkAddress(
+  publicUrl: string,
+  { purpose, token, language }: PasswordLinkParts,
+): string {
+  const page = purpose === 'first' ? 'invitation' : 'reset'
+  return `${publicUrl}/auth/${page}/${token}${language === 'en' ? '?lang=en' : ''}`
 }

@@ -4,11 +4,12 @@ import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 
-/** Accounts as the sign-in sees them. */
+/** Accounts as the sign-in sees them: a closed one is none. */
 export function createSqlAccounts(db: Db): Accounts {
   const accounts = db
     .selectFrom('account')
     .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash'])
+    .where('closed_at', 'is', null)
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
@@ -33,7 +34,7 @@ export function createSqlAccounts(db: Db): Accounts {
         // Two tabs may arrive together: the first one makes the account of both.
         .onConflict((oc) => oc.column('email').doNothing())
         .execute()
-      return accounts.where('email', '=', email.toLowerCase()).executeTakeFirstOrThrow()
+      return accounts.where('email', '=', email.toLowerCase()).executeTakeFirst()
     },
   }
 }

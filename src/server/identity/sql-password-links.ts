@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { PasswordLinks } from '#identity/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import type { Trx } from '../store/store.ts'
+import { endEverySession } from './end-every-session.ts'
 import { PASSWORD_LINK_JOB } from './password-link-job.ts'
 
 /** Password links by the hash of their token; using one sets the password in the same transaction. */
@@ -64,21 +63,4 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
       })
     },
   }
-}
-
-/** Whoever knew the old password is out: sessions, grants, codes and tokens, and failures counted against the account. */
-async function endEverySession(trx: Trx, accountId: number): Promise<void> {
-  await trx
-    .deleteFrom('identity_payload')
-    .where(sql<boolean>`payload ? 'accountId' and payload ->> 'accountId' = ${String(accountId)}`)
-    .execute()
-  const { email } = await trx
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  await trx
-    .deleteFrom('sign_in_attempt')
-    .where('subject_hash', '=', hashToken(`account ${email}`))
-    .execute()
 }

@@ -1,6 +1,8 @@
 import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
+import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
+import { purge } from '../retention/purge.ts'
 import { rescanWork } from '../receipts/index.ts'
 import { reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -14,6 +16,7 @@ const HOUR_MS = 3_600_000
 export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { store, files, keys, clock, log } = services
   return [
+    inboxWork(services),
     rescanWork(services),
     {
       kind: 'seals.again',
@@ -43,6 +46,12 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
       everyHours: 24,
       offsetHours: 3,
       run: async () => log.info(await sweepRows(services), 'expired rows swept'),
+    },
+    {
+      kind: 'retention.purge',
+      everyHours: 24,
+      offsetHours: 4,
+      run: async () => log.info(await purge(services), 'retention periods applied'),
     },
   ]
 }

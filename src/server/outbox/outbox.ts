@@ -42,6 +42,20 @@ export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
+/** Makes a dead job due with all its tries again; its kind, undefined when it is not dead. */
+export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | undefined> {
+  const revived = await trx
+    .updateTable('outbox')
+    .set({ dead_at: null, attempts: 0, run_at: now, leased_until: null })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .returning('kind')
+    .executeTakeFirst()
+  if (revived) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+  return revived?.kind
+}
+
 /** Runs due jobs of the outbox: leased with SKIP LOCKED, retried with back-off, dead letters kept visible. */
 export class OutboxRunner {
   readonly #store: Store

@@ -13,7 +13,9 @@ export interface ReceiptDossier {
 /** The same, locked for a change. */
 export interface LockedDossier extends ReceiptDossier {
   /** Throws the 409 that says why this block cannot be written now. */
-  requireWritable(block: Block): void
+  requireWritable(block: Block, change: 'upload' | 'removal'): void
+  /** To be told in the same transaction once files are in the dossier. */
+  uploaded(): Promise<void>
 }
 
 /** What receipts need of dossiers, which come later in the order and set it when the application is composed. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ReceiptTable, ScanState } from '../store/schema.ts'
@@ -15,7 +15,7 @@ export async function findReceipts(db: Db, dossierId: number): Promise<readonly 
 }
 
 /** The same as part of a larger statement, which gives instants as text. */
-export function selectReceipts(db: Db, dossierId: number) {
+export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
   return db
     .selectFrom('receipt')
     .innerJoin('file', 'file.sha256', 'receipt.sha256')

@@ -70,8 +70,11 @@ export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
   return type === 'input_receipt_file' || type === 'input_file'
 }
 
+/** What is dropped where the form names no type may be of any, and of none. */
+const UNTYPED = 0
+
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
-  const allowed = element.attributes.types ?? deployment.receiptTypes.map((type) => type.typeId)
+  const allowed = element.attributes.types ?? [UNTYPED, ...deployment.receiptTypes.map((type) => type.typeId)]
   return allowed.includes(typeId)
 }
 

@@ -22,7 +22,7 @@ export async function removeReceipt(
     if (!row) throw new Failure('NOT_FOUND')
     const element = dossier.form.compiled.elementByName.get(row.element)
     if (!element) throw new Error(`receipt ${receiptId} is of the unknown element ${row.element}`)
-    dossier.requireWritable(element.block)
+    dossier.requireWritable(element.block, 'removal')
     await trx.deleteFrom('receipt').where('id', '=', receiptId).execute()
     await recordAudit(trx, services.keys, {
       subject: `dossier:${dossierId}`,

@@ -28,8 +28,9 @@ export async function uploadReceipts(
     const block = getUploadBlock(form, body.submittingBlockId, locale)
     const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
     await checkLimits(trx, dossierId, uploads)
-    dossier.requireWritable(block)
+    dossier.requireWritable(block, 'upload')
     for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
+    await dossier.uploaded()
     const receipts = await findReceipts(trx, dossierId)
     return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
   })

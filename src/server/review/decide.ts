@@ -2,11 +2,15 @@ import type { z } from 'zod'
 import type { Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
 import { INTEGRATION_TRANSITIONS } from '#rules/integration-state.ts'
-import { lockVisibleDossier } from '../dossiers/index.ts'
+import type { Ownership } from '#rules/pairing.ts'
+import { getVisibleDossier, lockVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { acceptancePortOf } from './acceptance-port.ts'
 import { changeIntegrationState } from './change-integration-state.ts'
 import { mailOutcome } from './mail-outcome.ts'
+import { checkPaired } from './pair-customer.ts'
+import { readDossierSubscribers } from './read-pairing.ts'
 
 /**
  * A reviewer's decision on a signed dossier, under its row lock: the second of two gets 409.
@@ -20,21 +24,32 @@ export async function decide(
 ): Promise<z.infer<typeof Decided>> {
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
+  // What was signed no longer changes: read before, so that nobody waits for it behind the lock.
+  const ownership = to === 'validated' ? await readOwnership(services, user, id) : undefined
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     // Not valid comes before in conflict, whatever the state.
     if (reason === null && needsReason(to)) throw new Failure('REASON_REQUIRED')
+    const at = services.clock.now()
     const eventId = await changeIntegrationState(services, trx, {
       dossierId: id,
       to,
       actor: user.role,
       actorId: user.id,
       reason,
-      at: services.clock.now(),
+      at,
     })
+    // After the state: whoever comes too late is told so, not what is missing.
+    if (ownership) await checkPaired(trx, row, ownership)
+    if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
     await mailOutcome(services, trx, row, { state: to, eventId })
     return { integration_state: to }
   })
+}
+
+async function readOwnership(services: Services, user: User, id: number): Promise<Ownership> {
+  const row = await getVisibleDossier(services.store.db, user, id)
+  return (await readDossierSubscribers(services, user, row)).ownership
 }
 
 function needsReason(to: Decide['integration_state']): boolean {

@@ -16,7 +16,7 @@ export interface Likeness {
   readonly coSubscriber: boolean
 }
 
-export type PotentialCustomer = Selectable<CustomerTable>
+export type CustomerRow = Selectable<CustomerTable>
 
 /** Of one trait; more homonyms than this tell nothing. */
 const MOST_OF_A_TRAIT = 100
@@ -29,10 +29,7 @@ const ALIKE = 0.3
  * and the numbers are put together, since a condition that joins them by OR would read the whole register.
  * A misspelt name needs another trait beside it: alone it would be alike to thousands among a million.
  */
-export async function findPotentialCustomers(
-  db: Db,
-  likeness: Likeness,
-): Promise<readonly PotentialCustomer[]> {
+export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
   const { name, birthDate, email, mobile, iban, coSubscriber } = likeness
   const key = sql<string>`search_key(${name})`
   // Each in its own brackets, as a limit within a union must stand.

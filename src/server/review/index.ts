@@ -1,2 +1,7 @@
+export { setAcceptancePort, type Acceptance } from './acceptance-port.ts'
+export { changeIntegrationState } from './change-integration-state.ts'
 export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'
+export { findPairing } from './find-pairing.ts'
+export { readDossierSubscribers } from './read-pairing.ts'
+export { readSubscribers, type Holder, type Subscribers } from './read-subscribers.ts'

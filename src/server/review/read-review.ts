@@ -10,12 +10,14 @@ import {
   presentAdvisor,
   presentAmount,
   presentTitle,
-  readRole,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
+import { presentPairing } from './find-pairing.ts'
+import { readSubscribers } from './read-subscribers.ts'
 
 const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
@@ -78,36 +80,55 @@ export async function readSummary(
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
   const session = await openReviewedForm(services, user, dossier)
-  const scope = readRole(session, 'dismemberment.scope')
+  const { ownership } = readSubscribers(session)
   return {
     id,
     present: presentTitle(row.title, locale),
     product: services.deployment.products.find(({ code }) => code === row.product_code)?.name ?? null,
     subscriptionGlobalAmount: presentAmount(row.amount_cents),
     advisor: dossier.advisor ? presentAdvisor(dossier.advisor) : null,
-    detention_mode: readRole(session, 'dismemberment.mode')?.toLowerCase() ?? null,
-    dismemberment_type: readRole(session, 'dismemberment.type')?.toLowerCase() ?? null,
-    dismemberment_scope: scope === 'np' || scope === 'usu' ? scope : null,
+    detention_mode: ownership.mode,
+    dismemberment_type: ownership.type,
+    dismemberment_scope: ownership.scope,
+    pairing: await presentPairing(db, row),
     signature_date: row.signed_at?.toISOString() ?? null,
     queue: row.integration_state === null ? null : await readQueue(db, id, row.integration_state),
   }
 }
 
-/** Where a dossier stands among those in its state, the oldest being first. */
+/**
+ * Where a dossier stands among those in its state, the oldest being first. Counted from the dossier to either
+ * side, no further than totals of searches are: some states hold most of all dossiers ever signed.
+ */
 async function readQueue(
   db: Db,
   id: number,
   state: IntegrationState,
 ): Promise<NonNullable<DossierSummary['queue']>> {
-  const row = await db
-    .selectFrom('dossier')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('id', '<=', id).as('position'),
-      fn.max('id').filterWhere('id', '<', id).as('previous'),
-      fn.min('id').filterWhere('id', '>', id).as('next'),
-    ])
-    .where('integration_state', '=', state)
-    .executeTakeFirstOrThrow()
-  return { position: row.position, total: row.total, previous: row.previous ?? null, next: row.next ?? null }
+  const side = (comparison: '<' | '>') =>
+    db
+      .selectFrom('dossier')
+      .select('id')
+      .where('integration_state', '=', state)
+      .where('id', comparison, id)
+      .orderBy('id', comparison === '<' ? 'desc' : 'asc')
+      .limit(MOST_COUNTED)
+  const read = (comparison: '<' | '>') =>
+    db
+      .selectFrom(side(comparison).as('side'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min('id').as('first'),
+        fn.max('id').as('last'),
+      ])
+      .executeTakeFirstOrThrow()
+  const [before, after] = await Promise.all([read('<'), read('>')])
+  const total = capTotal(before.count + 1 + after.count)
+  return {
+    position: before.count < MOST_COUNTED ? before.count + 1 : null,
+    total: total.count,
+    more_than_total: total.more,
+    previous: before.last ?? null,
+    next: after.first ?? null,
+  }
 }

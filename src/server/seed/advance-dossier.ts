@@ -8,7 +8,7 @@ import { decide } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { signInDemo } from '../signature/index.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
-import { fillBlocks, getClientForm, getUser, readAnswers } from './fill-dossier.ts'
+import { fillBlocks, getForm, getUser, readAnswers } from './fill-dossier.ts'
 import { DEMO_JOB, PlannedDossier, readSeed, type SeedDossier } from './seed-dossiers.ts'
 
 type Goal = NonNullable<SeedDossier['goal']>
@@ -78,7 +78,7 @@ async function advanceState(
     case 'adequacy_report_validated':
       await fillBlocks(services, user, {
         id,
-        form: await getClientForm(services),
+        form: await getForm(services, journey.seed.form),
         answers: await readAnswers(journey.folder, journey.seed),
         count: Number.MAX_SAFE_INTEGER,
         opensEnvelope: true,

@@ -23,17 +23,18 @@ export const SEED_LOCALE = 'fr'
 export const SeedAnswers = z.record(z.string(), WireValue)
 export type SeedAnswers = z.infer<typeof SeedAnswers>
 
-const Example = z.object({ answers: SeedAnswers })
+const Example = z.object({ answers: SeedAnswers, startsFrom: z.string().optional() })
 
-/** The answers of an example, with those of a dossier over them. */
+/** The answers of an example and of those it starts from, with those of a dossier over them. */
 export async function readAnswers(
   folder: string,
   seed: { readonly case: string; readonly answers: SeedAnswers },
 ): Promise<SeedAnswers> {
-  const example = Example.parse(
+  const { answers, startsFrom } = Example.parse(
     JSON.parse(await readFile(join(folder, 'cases', `${seed.case}.json`), 'utf8')),
   )
-  return { ...example.answers, ...seed.answers }
+  const own = { ...answers, ...seed.answers }
+  return startsFrom === undefined ? own : readAnswers(folder, { case: startsFrom, answers: own })
 }
 
 /** What is filled into a dossier. */
@@ -96,9 +97,9 @@ async function fillBlock(
   await submitBlock(services, user, { id, body: { submittingBlockId, values }, locale: SEED_LOCALE })
 }
 
-export async function getClientForm(services: Services): Promise<PublishedForm> {
-  const current = services.forms.currentForms().find(({ code }) => code === 'client')
-  if (!current) throw new Error('seed.json needs the form client')
+export async function getForm(services: Services, form: string): Promise<PublishedForm> {
+  const current = services.forms.currentForms().find(({ code }) => code === form)
+  if (!current) throw new Error(`seed.json needs the form ${form}`)
   return services.forms.get(current.id)
 }
 

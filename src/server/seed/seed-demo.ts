@@ -3,6 +3,7 @@ import { hashPassword } from '#identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, type DemoLogin } from './demo-accounts.ts'
+import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
 
 /** Ids of the demo's accounts by login. */
@@ -26,6 +27,7 @@ export async function seedDemo(services: Services): Promise<void> {
 
 /** What the demo shows besides its people; called once, by the process that created them. */
 async function seedContent(services: Services, accounts: DemoAccountIds): Promise<void> {
+  await seedCustomers(services)
   await seedDossiers(services, accounts)
   services.log.info({ accounts: accounts.size }, 'demo content created')
 }

@@ -27,7 +27,9 @@ describe('the demo’s dossiers', () => {
       .select(['account.role', 'dossier.state', 'dossier.title', 'dossier.progress', 'dossier.direct'])
       .execute()
 
-    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['ongoing', 'canceled', 'rejected']))
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['ongoing', 'canceled', 'rejected', 'signed']),
+    )
     expect(new Set(rows.map(({ progress }) => progress)).size).toBeGreaterThan(5)
     expect(rows.map(({ title }) => title)).toContain('Madame Françoise LEMAIRE')
     expect(rows.map(({ title }) => title)).toContain('Monsieur Bastien CHAUVET, Démo Pierre Patrimoine')
@@ -45,6 +47,13 @@ describe('the demo’s dossiers', () => {
     await seedDemo(api.services)
 
     expect(await count()).toEqual(before)
+  })
+
+  it('belong to people whom the register knows, exactly or nearly', async () => {
+    const codes = await api.services.store.db.selectFrom('customer').select('code').execute()
+    const offered = api.services.deployment.datalists['customers']?.options.map(({ value }) => value) ?? []
+
+    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(offered))
   })
 
   it('reach the states that signatures lead to, by the application’s own jobs', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { fillBlocks, getClientForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
+import { fillBlocks, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -33,13 +33,15 @@ const Login = z.string()
 /** A dossier of the demo: whose it is, what it answers and how far it has gone. */
 export const SeedDossier = z.strictObject({
   by: Login,
+  /** Code of the form; paper subscriptions stand on that of the back office. */
+  form: z.string().default('client'),
   client: Login.optional(),
   /** Others who may open it. */
   authorized: z.array(Login).default([]),
   /** Name of the example in `cases/` whose answers it starts from. */
   case: z.string(),
   answers: SeedAnswers.default({}),
-  /** How many visible blocks are submitted; never the one that opens an envelope. */
+  /** How many visible blocks are submitted; never the one that opens an envelope. The last of a paper form signs it. */
   blocks: z.int().min(0),
   daysAgo: z.int().min(0),
   end: z
@@ -99,7 +101,7 @@ async function seedDossier(
   folder: string,
   seed: SeedDossier,
 ): Promise<number> {
-  const form = await getClientForm(services)
+  const form = await getForm(services, seed.form)
   const user = await getUser(services, getAccountId(accounts, seed.by))
   const clientId = seed.client === undefined ? null : getAccountId(accounts, seed.client)
   const { id } = await services.store.db.transaction().execute(async (trx) => {

@@ -11,6 +11,9 @@ import * as signatureEvidence from './migrations/0008-signature-evidence.ts'
 import * as outsideSignature from './migrations/0009-outside-signature.ts'
 import * as signerEmailChanges from './migrations/0011-signer-email-changes.ts'
 import * as operations from './migrations/0012-operations.ts'
+import * as pairing from './migrations/0013-pairing.ts'
+import * as register from './migrations/0014-register.ts'
+import * as accountsAndRetention from './migrations/0016-accounts-and-retention.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -25,6 +28,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-outside-signature': outsideSignature,
   '0011-signer-email-changes': signerEmailChanges,
   '0012-operations': operations,
+  '0013-pairing': pairing,
+  '0014-register': register,
+  '0016-accounts-and-retention': accountsAndRetention,
 }
 
 /**

@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { FormDefinition } from '#form/definition.ts'
 import type { DossierList, DossierState, EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
+import type { Scope } from '#rules/pairing.ts'
+import type { AcknowledgementOutcome, RegisterAttemptState, RegisterConnectorName } from '#rules/register.ts'
 import type { Role } from '#rules/role.ts'
 import type { ProviderName } from '#signature/provider.ts'
 
@@ -9,6 +11,7 @@ import type { ProviderName } from '#signature/provider.ts'
 export interface Database {
   account: AccountTable
   customer: CustomerTable
+  pairing: PairingTable
   signer_email_change: SignerEmailChangeTable
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
@@ -20,6 +23,7 @@ export interface Database {
   dossier_block: DossierBlockTable
   dossier_access: DossierAccessTable
   draft: DraftTable
+  legal_hold: LegalHoldTable
   file: FileTable
   removed_file: RemovedFileTable
   receipt: ReceiptTable
@@ -32,6 +36,11 @@ export interface Database {
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
   integration_event: IntegrationEventTable
+  paper_snapshot: PaperSnapshotTable
+  register_batch: RegisterBatchTable
+  register_attempt: RegisterAttemptTable
+  register_line: RegisterLineTable
+  register_acknowledgement: RegisterAcknowledgementTable
   outbox: OutboxTable
   demo_mail: DemoMailTable
   audit: AuditTable
@@ -62,6 +71,12 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
+  /** A closed account signs in no more; its dossiers stay. */
+  closed_at: OptionalInstant
+  /** Somebody asked that it be forgotten: it goes with its last dossier. */
+  erasure_asked_at: OptionalInstant
+  /** From then on the row names nobody; rows about its past still refer to it. */
+  erased_at: OptionalInstant
 }
 
 /** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
@@ -89,6 +104,17 @@ export interface CustomerTable {
   partner_code: string | null
   /** Search key of the company, else of last and first name, kept by the store. */
   name_key: GeneratedAlways<string>
+}
+
+/** Which customer of the register a side of a dossier is. */
+export interface PairingTable {
+  dossier_id: number
+  scope: Scope
+  /** Null until the register has created the customer. */
+  customer_code: string | null
+  /** Null for the server itself. */
+  paired_by: number | null
+  paired_at: RequiredInstant
 }
 
 /** A link to choose a password, the first one or another, kept as its hash. */
@@ -187,6 +213,8 @@ export interface DossierTable {
   updated_at: Instant
   signed_at: OptionalInstant
   validated_at: OptionalInstant
+  /** A mandate that may be accepted before its other side is paired. */
+  force_mandate: Generated<boolean>
 }
 
 /** The answers of one submitted block; editable elements only. */
@@ -212,6 +240,13 @@ export interface DraftTable {
   base_revision: number
   author_id: number
   updated_at: Instant
+}
+
+/** A dossier that nothing may remove until the hold is lifted: a dispute, an enquiry. */
+export interface LegalHoldTable {
+  dossier_id: number
+  reason: string
+  set_at: RequiredInstant
 }
 
 /** A content-addressed file, written and synced before its row. */
@@ -378,6 +413,75 @@ export interface IntegrationEventTable {
   reason: string | null
   actor_id: number | null
   at: Instant
+}
+
+/** What was entered from paper, as it stood when the paper was there. */
+export interface PaperSnapshotTable {
+  dossier_id: number
+  /** Answers, day and facts. */
+  snapshot: Json<Record<string, unknown>>
+  taken_at: RequiredInstant
+}
+
+/** An export file; written again with the same bytes until `written_at` says it is there. */
+export interface RegisterBatchTable {
+  id: Generated<number>
+  name: string
+  sha256: string | null
+  created_at: RequiredInstant
+  written_at: OptionalInstant
+}
+
+/** One acceptance of a dossier on its way to the register. */
+export interface RegisterAttemptTable {
+  /** Also the sequence of its event. */
+  id: Generated<number>
+  dossier_id: number
+  /** From 1: how often the dossier was accepted. */
+  attempt: number
+  connector: RegisterConnectorName
+  state: RegisterAttemptState
+  event_id: Generated<string>
+  batch_id: number | null
+  /** Failed deliveries since it was last asked for. */
+  tries: Generated<number>
+  last_error: string | null
+  /** Why the register refused it. */
+  reason: string | null
+  created_at: RequiredInstant
+  sent_at: OptionalInstant
+  ended_at: OptionalInstant
+}
+
+/** A position of an accepted dossier, as it was or will be sent, and what the register made of it. */
+export interface RegisterLineTable {
+  /** `1004-1-2`: dossier, position, attempt. */
+  id: string
+  dossier_id: number
+  attempt: number
+  position: number
+  scope: Scope
+  /** By column of the export. */
+  fields: Json<Record<string, string>>
+  status: 'OK' | 'KO' | null
+  reason: string | null
+  associate_code: string | null
+  shares_from: number | null
+  shares_to: number | null
+  /** `yyyy-mm-dd`. */
+  register_date: string | null
+  acknowledged_at: OptionalInstant
+}
+
+/** Everything the register said, also what changed nothing. */
+export interface RegisterAcknowledgementTable {
+  id: Generated<number>
+  /** `call`, or the name of the file. */
+  source: string
+  line_id: string | null
+  content: Json<Record<string, unknown>>
+  outcome: AcknowledgementOutcome
+  received_at: RequiredInstant
 }
 
 export interface OutboxTable {

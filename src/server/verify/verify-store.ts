@@ -3,6 +3,7 @@ import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
+import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import { checkStates } from './check-states.ts'
 import type { Check, Checked, Finding } from './check.ts'
@@ -16,6 +17,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['evidence', checkEvidence],
   ['states', checkStates],
   ['amounts', checkAmounts],
+  ['retention', checkRetention],
   ['outbox', checkOutbox],
 ]
 

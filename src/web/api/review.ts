@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import type { Decide, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
+import { ApiError } from './api-error.ts'
 import { ask, get } from './call.ts'
+import { nothing } from './pairing.ts'
 import { blobOfBase64 } from './save-file.ts'
 
 const keyOf = (id: number) => ['review', id] as const
@@ -28,10 +30,12 @@ export function reviewView(id: number) {
   })
 }
 
+/** Null on failure: the place says so and offers to ask again. Source: shell §7. */
 export function reviewHistory(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'history'],
-    queryFn: ({ signal }) => get<ReviewHistory>(`/dossier/integration-state/${id}/history`, { signal }),
+    queryFn: ({ signal }) =>
+      get<ReviewHistory>(`/dossier/integration-state/${id}/history`, { signal }).catch(nothing),
   })
 }
 
@@ -44,6 +48,8 @@ export interface DossierFile {
   readonly key: string
   readonly title: string
   readonly kind: 'signed' | 'receipt'
+  /** The question that a receipt answers. */
+  readonly elementId: string | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
 }
@@ -65,12 +71,20 @@ async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
   return blobOfBase64(file.resourceFile, file.mimetype)
 }
 
+/** A dossier entered from paper was signed on paper: it has no documents of ours. */
+function withoutEnvelope(error: unknown): SignedDocuments {
+  if (error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')) return { documents: [] }
+  throw error
+}
+
 /** Signed documents by rank; a title falls back to the name. Source: shell §3. */
 export function signedDocuments(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'documents'],
     queryFn: async ({ signal }): Promise<FileGroup> => {
-      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal })
+      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal }).catch(
+        withoutEnvelope,
+      )
       const files = documents
         .toSorted((first, second) => first.rank - second.rank)
         .map((document) => {
@@ -79,6 +93,7 @@ export function signedDocuments(id: number) {
             key: `signed-${document.id}`,
             title,
             kind: 'signed' as const,
+            elementId: null,
             fileName: `${title}.pdf`,
             load: () => loadSignedDocument(id, document.id),
           }
@@ -107,6 +122,7 @@ export function receiptGroups(id: number) {
           key: `receipt-${receipt.receiptId}`,
           title: receipt.title,
           kind: 'receipt' as const,
+          elementId: receipt.elementId,
           fileName: withExtension(receipt.title, receipt.mimetype),
           load: () => loadReceipt(id, receipt.receiptId),
         })),

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { CreateButtons } from './create-buttons.tsx'
+import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
 
@@ -34,6 +35,7 @@ export function PersonalDashboard() {
           )}
         </div>
         <CreateButtons />
+        <RegisterButton />
       </div>
       <StateCounters />
       {!isBackOffice(role) && (

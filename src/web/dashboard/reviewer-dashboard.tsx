@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Plus } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import { dossierCounts, integrationList } from '#web/api/dossiers.ts'
-import { usePermissionSettings } from '#web/session/deployment.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IntegrationTable } from '#web/ui/integration-table.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { BACK_OFFICE_FORM } from '#rules/permission.ts'
 import { IntegrationFlow } from './integration-flow.tsx'
+import { RegisterButton } from './register-button.tsx'
 import { StateCounters } from './state-counters.tsx'
 
 const QUEUE_ROWS = 9
@@ -53,23 +50,15 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
       ) : (
         <>
           <IntegrationFlow counts={data} />
+          <p className="list">
+            <Link to="/operations/registre">
+              {t('dashboard.register.link')} <Icon of={ArrowRight} />
+            </Link>
+          </p>
           <Queue />
         </>
       )}
     </div>
-  )
-}
-
-/** A paper subscription, entered on the back-office form. */
-function RegisterButton() {
-  const { t } = useTranslation()
-  const { backOfficeForm } = usePermissionSettings()
-  const { create, busy } = useCreateDossier()
-  if (!backOfficeForm) return null
-  return (
-    <Button icon={Plus} busy={busy} onClick={() => create({ formCode: BACK_OFFICE_FORM, clientId: null })}>
-      {t('dashboard.button.register')}
-    </Button>
   )
 }
 

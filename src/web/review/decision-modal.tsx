@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Decide } from '#contract/review.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { decide } from '#web/api/review.ts'
+import { decide, reviewState } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { IntegrationChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type Decision = Decide['integration_state']
@@ -18,60 +20,90 @@ const WORDS = {
   refused: { title: 'review.decline.title', confirm: 'review.action.decline' },
 } as const satisfies Record<Decision, object>
 
-/** Confirms a decision; declining and error need a reason that is not blank. Source: shell §5. */
-export function DecisionModal({
-  id,
-  decision,
-  onClose,
-}: {
+interface DecisionProps {
   readonly id: number
   readonly decision: Decision
   readonly onClose: () => void
-}) {
+  /** The dossier stands in another state: the page starts again. */
+  readonly onChanged: () => void
+}
+
+/** Confirms a decision; declining and error need a reason that is not blank. Source: shell §5. */
+export function DecisionModal(props: DecisionProps) {
+  const { id, decision, onClose } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const needsReason = decision !== 'validated'
-  const decideOn = useDecision(id, onClose)
+  const decideOn = useDecision(props)
+  const isTaken = decideOn.error instanceof ApiError && decideOn.error.has('DECISION_TAKEN')
   return (
     <Modal title={t(WORDS[decision].title)} isOpen onClose={onClose} locked={decideOn.isPending}>
-      <p>{t('review.confirm.text')}</p>
-      {needsReason && <ReasonField reason={reason} onChange={setReason} />}
-      {decideOn.error && (
-        <Alert tone="error">
-          {failureSentences(decideOn.error, t('review.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
+      {isTaken ? (
+        <Taken id={id} onClose={onClose} />
+      ) : (
+        <>
+          <p>{t('review.confirm.text')}</p>
+          {needsReason && <ReasonField reason={reason} onChange={setReason} />}
+          {decideOn.error && (
+            <Alert tone="error">
+              {failureSentences(decideOn.error, t('review.failed')).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </Alert>
+          )}
+          <ModalFoot>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button
+              look={decision === 'refused' ? 'danger' : 'primary'}
+              disabled={needsReason && reason.trim() === ''}
+              busy={decideOn.isPending}
+              onClick={() =>
+                decideOn.mutate({
+                  integration_state: decision,
+                  ...(needsReason ? { reason: reason.trim() } : {}),
+                })
+              }
+            >
+              {t(WORDS[decision].confirm)}
+            </Button>
+          </ModalFoot>
+        </>
       )}
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look={decision === 'refused' ? 'danger' : 'primary'}
-          disabled={needsReason && reason.trim() === ''}
-          busy={decideOn.isPending}
-          onClick={() =>
-            decideOn.mutate({
-              integration_state: decision,
-              ...(needsReason ? { reason: reason.trim() } : {}),
-            })
-          }
-        >
-          {t(WORDS[decision].confirm)}
-        </Button>
-      </ModalFoot>
     </Modal>
   )
 }
 
+/** Somebody else was faster: where the dossier stands now, and nothing left to confirm. */
+function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, isFetching } = useQuery(reviewState(id))
+  return (
+    <>
+      <Alert tone="warn">{t('review.taken')}</Alert>
+      <p className="taken">
+        {t('review.taken.state')} {data && !isFetching && <IntegrationChip state={data.state} />}
+      </p>
+      <ModalFoot>
+        <Button look="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}
+
 /** After a change everything about the dossier is read again, and so it is when somebody else was faster. */
-function useDecision(id: number, onDone: () => void) {
+function useDecision({ id, onClose, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (decision: Decide) => decide(id, decision),
-    onSuccess: (_, { integration_state }) => {
+    onSuccess: async (_, { integration_state }) => {
       showToast(t(`review.done.${integration_state}`))
-      onDone()
+      onClose()
+      await navigate(`/manage-dossier/${id}`, { replace: true })
+      onChanged()
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['review', id] })

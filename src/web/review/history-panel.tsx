@@ -6,16 +6,18 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IntegrationChip } from '#web/ui/state-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { RegisterOutcome } from './register-outcome.tsx'
 
 /** What was decided, by whom, when and why, the latest first. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(reviewHistory(id))
+  const { data, refetch } = useQuery(reviewHistory(id))
   return (
     <div className="review review--history">
+      <RegisterOutcome id={id} />
       <section className="panel panel--clip">
-        {!data && !error && <Skeleton lines={4} />}
-        {error && (
+        {data === undefined && <Skeleton lines={4} />}
+        {data === null && (
           <div className="panel__body">
             <Alert tone="warn" title={t('review.unavailable')}>
               <button type="button" className="linkbtn" onClick={() => void refetch()}>

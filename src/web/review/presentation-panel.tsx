@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewView } from '#contract/review.ts'
-import { reviewView } from '#web/api/review.ts'
+import { reviewView, type DossierFile } from '#web/api/review.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
-import { useCurrentSection } from './use-current-section.ts'
+import { sectionId, useCurrentSection } from './use-current-section.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
 
 type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
@@ -14,29 +16,37 @@ type Element = Page['blocks'][number]['elements'][number]
 const LINE_LENGTH = 32
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
-const sectionId = (index: number) => `section-${index + 1}`
 
 /** The answers, page by page, with the documents beside. Source: shell §2 Review page. */
 export function PresentationPanel({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(reviewView(id))
+  const pages = data?.pages ?? []
+  const current = useCurrentSection(pages.map((_, index) => sectionId(index)))
+  const [shown, setShown] = useState<DossierFile | null>(null)
+  useReadingKeys({ id, pages, current, shown, onShow: setShown })
   return (
     <div className="review">
-      {data && <Contents pages={data.pages} />}
+      {data && <Contents pages={data.pages} current={current} />}
       <section className="panel sheetview">
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={9} />}
         {data?.pages.map((page, index) => (
-          <PageAnswers key={page.id} page={page} index={index} />
+          <PageAnswers key={page.id} page={page} index={index} pinned={shown?.elementId ?? null} />
         ))}
       </section>
-      <DocumentDock id={id} />
+      <DocumentDock id={id} shown={shown} onShow={setShown} />
     </div>
   )
 }
 
-function Contents({ pages }: { readonly pages: readonly Page[] }) {
+function Contents({
+  pages,
+  current,
+}: {
+  readonly pages: readonly Page[]
+  readonly current: string | undefined
+}) {
   const { t } = useTranslation()
-  const current = useCurrentSection(pages.map((_, index) => sectionId(index)))
   return (
     <nav className="toc" aria-label={t('review.contents')}>
       {pages.map((page, index) => (
@@ -48,11 +58,24 @@ function Contents({ pages }: { readonly pages: readonly Page[] }) {
           <span className="n">{numberOf(index)}</span> {page.name}
         </a>
       ))}
+      <p className="keyhint" aria-hidden="true">
+        <kbd>N</kbd> <span>{t('review.keys.section')}</span>
+        <kbd>P</kbd> <span>{t('review.keys.linked')}</span>
+      </p>
     </nav>
   )
 }
 
-function PageAnswers({ page, index }: { readonly page: Page; readonly index: number }) {
+function PageAnswers({
+  page,
+  index,
+  pinned,
+}: {
+  readonly page: Page
+  readonly index: number
+  /** The question whose receipt is being read. */
+  readonly pinned: string | null
+}) {
   return (
     <section aria-labelledby={sectionId(index)}>
       <h2 id={sectionId(index)} tabIndex={-1}>
@@ -63,7 +86,7 @@ function PageAnswers({ page, index }: { readonly page: Page; readonly index: num
           <h3>{block.name}</h3>
           <dl className="kv">
             {block.elements.map((element) => (
-              <Answer key={element.elementId} element={element} />
+              <Answer key={element.elementId} element={element} isPinned={element.elementId === pinned} />
             ))}
           </dl>
         </div>
@@ -72,10 +95,17 @@ function PageAnswers({ page, index }: { readonly page: Page; readonly index: num
   )
 }
 
-function Answer({ element: { presentation, value } }: { readonly element: Element }) {
+function Answer({
+  element: { presentation, value },
+  isPinned,
+}: {
+  readonly element: Element
+  readonly isPinned: boolean
+}) {
   const isLong = typeof value === 'string' && value.length > LINE_LENGTH
+  const looks = [isLong && 'wide', isPinned && 'pin'].filter(Boolean).join(' ')
   return (
-    <div className={isLong ? 'wide' : undefined}>
+    <div className={looks || undefined}>
       <dt>{presentation}</dt>
       <dd>
         <Value value={value} />

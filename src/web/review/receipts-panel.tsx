@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DossierFile } from '#web/api/review.ts'
 import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
+import { DownloadAll } from './download-all.tsx'
 
 /** Every document of the dossier, with room to read one. */
 export function ReceiptsPanel({ id }: { readonly id: number }) {
@@ -11,9 +12,10 @@ export function ReceiptsPanel({ id }: { readonly id: number }) {
   return (
     <div className="review review--receipts">
       <section className="panel" aria-labelledby="receipts-title">
-        <h2 className="sr-only" id="receipts-title">
-          {t('review.documents')}
-        </h2>
+        <div className="panel__head">
+          <h2 id="receipts-title">{t('review.documents')}</h2>
+          <DownloadAll id={id} />
+        </div>
         <DocumentGroups id={id} shown={shown} onShow={setShown} />
       </section>
       <section className="panel panel--clip" aria-label={t('common.preview')}>

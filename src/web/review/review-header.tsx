@@ -1,29 +1,43 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DossierSummary } from '#contract/review.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
+import type { Scope } from '#rules/pairing.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { IntegrationChip } from '#web/ui/state-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { Decision } from './decision-modal.tsx'
+import type { Say, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
 
-/** Whose dossier it is, where it stands, and what may be decided. */
+/** Whose dossier it is, where it stands, and what may be decided. Source: shell §2 Review page. */
 export function ReviewHeader({
   id,
   state,
   summary,
+  missing,
+  message,
+  say,
+  onDecide,
 }: {
   readonly id: number
   readonly state: IntegrationState
   readonly summary: DossierSummary
+  /** The side that must be paired before the dossier can be accepted. */
+  readonly missing: Scope | undefined
+  readonly message: TimedMessage | null
+  readonly say: Say
+  readonly onDecide: (decision: Decision) => void
 }) {
   const { t } = useTranslation()
   const title = summary.present === '' ? t('dossiers.row.untitled') : summary.present
   return (
     <>
       <div className="rev__nav">
+        <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
         <BackLink
           to={`/manage-dossier/statut-integration/${state}`}
           label={t(`dashboard.counter.integration.${state}`)}
@@ -38,8 +52,13 @@ export function ReviewHeader({
           </div>
           <Facts id={id} summary={summary} />
         </div>
-        {(state === 'ongoing' || state === 'error') && <ValidationMenu id={id} />}
+        {isUnderReview(state) && <ValidationMenu missing={missing} say={say} onDecide={onDecide} />}
       </div>
+      {message && (
+        <div className="rev__say">
+          <Alert tone={message.tone}>{message.text}</Alert>
+        </div>
+      )}
     </>
   )
 }
@@ -50,7 +69,7 @@ function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummar
   return (
     <>
       <span className="muted xs">
-        {t('review.position', { position: queue.position, total: queue.total })}
+        {t(positionKey(queue), { position: queue.position ?? '', total: queue.total })}
       </span>
       {queue.previous !== null && (
         <IconLink icon={ChevronUp} label={t('review.previous')} to={`/manage-dossier/${queue.previous}`} />
@@ -62,13 +81,16 @@ function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummar
   )
 }
 
+function positionKey({ position, more_than_total: isMore }: NonNullable<DossierSummary['queue']>) {
+  if (position === null) return 'review.position-beyond'
+  return isMore ? 'review.position-of-more' : 'review.position'
+}
+
 function Facts({ id, summary }: { readonly id: number; readonly summary: DossierSummary }) {
   const { t } = useTranslation()
   const { euros } = useFormat()
   const { subscriptionGlobalAmount: amount, advisor } = summary
-  const facts = [summary.product, summary.dismemberment_type, summary.detention_mode].filter(
-    (fact) => fact !== null && fact !== '',
-  )
+  const facts = [summary.product, ...useOwnership(summary)].filter((fact) => fact !== null && fact !== '')
   return (
     <p className="rev__meta">
       <span>
@@ -87,4 +109,13 @@ function Facts({ id, summary }: { readonly id: number; readonly summary: Dossier
       )}
     </p>
   )
+}
+
+/** `Nue-propriété, temporaire` and `Mandat`. A word that another deployment gives is shown as it is. */
+function useOwnership(summary: DossierSummary): readonly string[] {
+  const { t } = useTranslation()
+  const { dismemberment_scope: scope, dismemberment_type: type, detention_mode: mode } = summary
+  const typeWord = type === 'temporary' || type === 'life' ? t(`review.type.${type}`) : type
+  const modeWord = mode === 'mandate' || mode === 'agreement' ? t(`review.mode.${mode}`) : mode
+  return [[t(`review.holding.${scope ?? 'full'}`), typeWord].filter(Boolean).join(', '), modeWord ?? '']
 }

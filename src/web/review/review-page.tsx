@@ -1,83 +1,166 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { receiptGroups, reviewHistory, reviewState, reviewSummary, signedDocuments } from '#web/api/review.ts'
+import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
+import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
+import { pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
+import {
+  receiptGroups,
+  reviewHistory,
+  reviewState,
+  reviewSummary,
+  reviewView,
+  signedDocuments,
+} from '#web/api/review.ts'
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
+import { DecisionModal, type Decision } from './decision-modal.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { PairingPanel } from './pairing-panel.tsx'
 import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
+import { useTimedMessage, type Say } from './use-timed-message.ts'
 import '#web/styles/review.css'
 
-const TAB_IDS = ['presentation', 'receipts', 'actions'] as const
+/** The queue that a reviewed dossier belongs to. */
+const LIST = '/manage-dossier/statut-integration'
+const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions'] as const
 type TabId = (typeof TAB_IDS)[number]
 
 function findTab(id: string): TabId | undefined {
   return TAB_IDS.find((tab) => tab === id)
 }
 
-/** A signed dossier under review. Source: shell §2 Review page. */
+/** A signed dossier under review. Source: shell §2. */
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
-  if (!Number.isSafeInteger(id) || id <= 0)
-    return <Navigate to="/manage-dossier/statut-integration" replace />
-  // Another dossier starts on its first tab, with nothing previewed.
-  return <ReviewOf key={id} id={id} />
+  const [changes, setChanges] = useState(0)
+  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={LIST} replace />
+  // Another dossier, or this one after a change, starts on its first tab with nothing previewed.
+  return <ReviewOf key={`${id} ${changes}`} id={id} onChanged={() => setChanges((count) => count + 1)} />
 }
 
-function ReviewOf({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
-  const [tab, setTab] = useState<TabId>('presentation')
+/** Everything the page opens with is asked for at once. */
+function useReview(id: number) {
+  usePrefetchQuery(reviewView(id))
+  usePrefetchQuery(pairingCandidates(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
-  const fileCount = useFileCount(id)
-  const { data: history } = useQuery(reviewHistory(id))
-  useReviewKeys(setTab, summary.data?.queue ?? null)
-  const error = state.error ?? summary.error
-  if (error) {
-    const retry = () => Promise.all([state.refetch(), summary.refetch()])
+  const pairing = useQuery(reviewPairing(id))
+  const error = state.error ?? summary.error ?? pairing.error
+  const retry = () => Promise.all([state.refetch(), summary.refetch(), pairing.refetch()])
+  return { state: state.data?.state, summary: summary.data, pairing: pairing.data, error, retry }
+}
+
+function ReviewOf({ id, onChanged }: { readonly id: number; readonly onChanged: () => void }) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<TabId>('presentation')
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [message, say] = useTimedMessage()
+  const { state, summary, pairing, error, retry } = useReview(id)
+  const ownership = useMemo(
+    () => ({ mode: summary?.detention_mode ?? null, scope: summary?.dismemberment_scope ?? null }),
+    [summary],
+  )
+  const tabs = useTabs({ id, state, ownership, say })
+  useReviewKeys({ tabs, selectTab: setTab, queue: summary?.queue ?? null, state })
+  if (error)
     return (
       <div className="page">
         <LoadError error={error} onRetry={() => void retry()} />
       </div>
     )
-  }
-  if (!state.data || !summary.data) return <Loading />
+  if (!state || !summary || !pairing) return <Loading />
+  return (
+    <>
+      <Tabs
+        label={t('review.tabs')}
+        tabs={tabs}
+        selected={tabs.some((each) => each.id === tab) ? tab : 'presentation'}
+        onSelect={(chosen) => setTab(findTab(chosen) ?? tab)}
+        head={
+          <ReviewHeader
+            id={id}
+            state={state}
+            summary={summary}
+            missing={findMissingPairing(ownership, pairing, pairing.forceMandate)}
+            message={message}
+            say={say}
+            onDecide={setDecision}
+          />
+        }
+      />
+      {/* Beside the header, which loses its menu as soon as somebody has decided. */}
+      {decision && (
+        <DecisionModal id={id} decision={decision} onClose={() => setDecision(null)} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+/** Four tabs while the dossier is under review; pairing goes with the decision. Source: shell §2. */
+function useTabs({
+  id,
+  state,
+  ownership,
+  say,
+}: {
+  readonly id: number
+  readonly state: IntegrationState | undefined
+  readonly ownership: Ownership
+  readonly say: Say
+}): readonly TabDefinition[] {
+  const { t } = useTranslation()
+  const { data: history } = useQuery(reviewHistory(id))
+  const fileCount = useFileCount(id)
+  const pairingCount = usePairingCount(id, ownership)
   const tabs = [
     {
       id: 'presentation',
       label: t('review.tab.presentation'),
-      shortcut: '1',
       panel: <PresentationPanel id={id} />,
     },
     {
       id: 'receipts',
       label: t('review.tab.receipts'),
-      shortcut: '2',
       count: fileCount,
       panel: <ReceiptsPanel id={id} />,
     },
+    ...(state !== undefined && isUnderReview(state)
+      ? [
+          {
+            id: 'pairing',
+            label: t('review.tab.pairing'),
+            ...pairingCount,
+            panel: <PairingPanel id={id} ownership={ownership} say={say} />,
+          },
+        ]
+      : []),
     {
       id: 'actions',
       label: t('review.tab.actions'),
-      shortcut: '3',
       count: history?.history.length,
       panel: <HistoryPanel id={id} />,
     },
   ]
-  return (
-    <Tabs
-      label={t('review.tabs')}
-      tabs={tabs}
-      selected={tab}
-      onSelect={(chosen) => setTab(findTab(chosen) ?? tab)}
-      head={<ReviewHeader id={id} state={state.data.state} summary={summary.data} />}
-    />
-  )
+  return tabs.map((each, index) => ({ ...each, shortcut: String(index + 1) }))
+}
+
+/** How many sides are paired, of how many; an alert while one that must be is not. */
+function usePairingCount(id: number, ownership: Ownership) {
+  const { t } = useTranslation()
+  const { data: pairing } = useQuery(reviewPairing(id))
+  if (!pairing) return {}
+  const scopes = pairableScopes(ownership)
+  const done = scopes.filter((scope) => pairing[scope] !== undefined).length
+  return {
+    count: t('review.pairing-count', { done, total: scopes.length }),
+    isAlert: findMissingPairing(ownership, pairing, pairing.forceMandate) !== undefined,
+  }
 }
 
 /** How many signed documents and receipts there are, once both are known. */
@@ -90,19 +173,31 @@ function useFileCount(id: number): number | undefined {
 
 type Queue = { readonly previous: number | null; readonly next: number | null } | null
 
-function useReviewKeys(selectTab: (tab: TabId) => void, queue: Queue) {
+/** 1 to 4, J, K and Escape. Source: mockups, section 5. */
+function useReviewKeys({
+  tabs,
+  selectTab,
+  queue,
+  state,
+}: {
+  readonly tabs: readonly TabDefinition[]
+  readonly selectTab: (tab: TabId) => void
+  readonly queue: Queue
+  readonly state: IntegrationState | undefined
+}) {
   const navigate = useNavigate()
+  const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
     const open = (id: number | null | undefined) => {
       if (id != null) void navigate(`/manage-dossier/${id}`)
     }
+    const select = (tab: string) => () => selectTab(findTab(tab) ?? 'presentation')
     return {
-      '1': () => selectTab('presentation'),
-      '2': () => selectTab('receipts'),
-      '3': () => selectTab('actions'),
+      ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
+      escape: () => void navigate(state === undefined ? LIST : `${LIST}/${state}`),
     }
-  }, [navigate, queue, selectTab])
+  }, [navigate, queue, selectTab, ids, state])
   useShortcuts(actions)
 }

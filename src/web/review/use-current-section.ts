@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Id of the title of a section, by its place. */
+export const sectionId = (index: number) => `section-${index + 1}`
+
 /** The section the reader is in: the last whose title has passed the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])

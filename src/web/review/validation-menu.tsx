@@ -1,31 +1,49 @@
-import { ChevronDown, CircleCheck, CircleX, ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ChevronDown, CircleCheck, CircleX, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Scope } from '#rules/pairing.ts'
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { DecisionModal, type Decision } from './decision-modal.tsx'
+import type { Decision } from './decision-modal.tsx'
+import type { Say } from './use-timed-message.ts'
 
-/** Accept, put in error, or decline; always through a confirmation. Source: shell §2, §4. */
-export function ValidationMenu({ id }: { readonly id: number }) {
+const REQUIRED = {
+  np: 'validation.error.bareowner-pairing-required',
+  usu: 'validation.error.usufruct-pairing-required',
+} as const satisfies Record<Scope, string>
+
+/**
+ * Accept, put in error, or decline; always through a confirmation. While a side of a mandate is not paired,
+ * accepting is blocked: the menu says why, and trying says it again for 3 seconds. Source: shell §2, §4, §5.
+ */
+export function ValidationMenu({
+  missing,
+  say,
+  onDecide,
+}: {
+  readonly missing: Scope | undefined
+  readonly say: Say
+  readonly onDecide: (decision: Decision) => void
+}) {
   const { t } = useTranslation()
-  const [decision, setDecision] = useState<Decision | null>(null)
   const actions = useMemo(
     () => ({
-      a: () => setDecision('validated'),
-      e: () => setDecision('error'),
-      r: () => setDecision('refused'),
+      a: () => (missing ? say({ tone: 'error', text: t(REQUIRED[missing]) }) : onDecide('validated')),
+      e: () => onDecide('error'),
+      r: () => onDecide('refused'),
     }),
-    [],
+    [missing, say, onDecide, t],
   )
   useShortcuts(actions)
   const items = [
     {
       id: 'accept',
       label: t('review.action.accept'),
-      hint: t('review.accept.hint'),
-      icon: CircleCheck,
-      tone: 'ok' as const,
+      hint: t(missing ? `review.accept.blocked.${missing}` : 'review.accept.hint'),
+      icon: missing ? Lock : CircleCheck,
+      tone: missing ? ('neutral' as const) : ('ok' as const),
+      disabled: missing !== undefined,
       shortcut: 'A',
       onAction: actions.a,
     },
@@ -55,7 +73,6 @@ export function ValidationMenu({ id }: { readonly id: number }) {
         {t('review.header.rcci')}
         <Icon of={ChevronDown} />
       </MenuButton>
-      {decision && <DecisionModal id={id} decision={decision} onClose={() => setDecision(null)} />}
     </div>
   )
 }

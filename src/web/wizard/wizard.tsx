@@ -19,6 +19,7 @@ import { createServices } from './create-services.ts'
 import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
+import { usePaperEnd } from './use-paper-end.ts'
 import { mainState, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
@@ -86,6 +87,8 @@ export function Wizard({
   }, [run, drafts])
   useEffect(() => mirrorDossier(state.dossier, run.isReader), [state.dossier, run.isReader])
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
+
+  usePaperEnd(access, { before: detail.dossier.status, now: state.dossier.status })
 
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
   const progress = progressPercent(run.flow(), state.completed)

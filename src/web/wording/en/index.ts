@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { dossiers } from './dossiers.ts'
 import { pairing } from './pairing.ts'
+import { register } from './register.ts'
 import { review } from './review.ts'
 import { shell } from './shell.ts'
 import { signature } from './signature.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...dossiers,
   ...clients,
   ...review,
+  ...register,
   ...pairing,
   ...signature,
   ...account,

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { ACKNOWLEDGEMENT_OUTCOMES, REGISTER_ATTEMPT_STATES, REGISTER_CONNECTORS } from '#rules/register.ts'
+import { DossierId } from './answers.ts'
+
+/** Calls of our own: the way of accepted dossiers into the register. Source: design "Register". */
+
+const AttemptState = z.enum(REGISTER_ATTEMPT_STATES)
+const Outcome = z.enum(ACKNOWLEDGEMENT_OUTCOMES)
+/** `YYYY-MM-DD HH:mm:ss` in Paris. */
+const Instant = z.string()
+
+/** `GET /register/attempts`. */
+export const AttemptsQuery = z.object({
+  state: AttemptState,
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(20),
+})
+export type AttemptsQuery = z.infer<typeof AttemptsQuery>
+
+/** One acceptance of a dossier on its way; the dossier is named by its number and title. */
+export const RegisterAttempt = z.object({
+  id: z.number(),
+  dossierId: z.number(),
+  present: z.string(),
+  /** From 1. */
+  attempt: z.number(),
+  connector: z.enum(REGISTER_CONNECTORS),
+  state: AttemptState,
+  /** Name of the export file; null for a message or a file not settled yet. */
+  file: z.string().nullable(),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  reason: z.string().nullable(),
+  associateCodes: z.array(z.string()),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+})
+export type RegisterAttempt = z.infer<typeof RegisterAttempt>
+
+export const RegisterAttempts = z
+  .object({
+    attempts: z.array(RegisterAttempt),
+    total_items: z.number(),
+    /** How many stand in each state. */
+    counts: z.record(AttemptState, z.number()),
+  })
+  .meta({ id: 'RegisterAttempts' })
+export type RegisterAttempts = z.infer<typeof RegisterAttempts>
+
+/** `GET /register/acknowledgements`: what changed nothing, the last first. */
+export const IgnoredAcknowledgements = z
+  .object({
+    acknowledgements: z.array(
+      z.object({
+        id: z.number(),
+        source: z.string(),
+        lineId: z.string().nullable(),
+        outcome: Outcome,
+        /** What the file or the line was refused for, or what it said. */
+        note: z.string(),
+        receivedAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'IgnoredAcknowledgements' })
+export type IgnoredAcknowledgements = z.infer<typeof IgnoredAcknowledgements>
+
+/** `GET /register/dead-jobs`: work besides the register that was given up, the last first; never what it carried. */
+export const DeadJobs = z
+  .object({
+    jobs: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.string(),
+        attempts: z.number(),
+        lastError: z.string(),
+        createdAt: Instant,
+        deadAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'DeadJobs' })
+export type DeadJobs = z.infer<typeof DeadJobs>
+
+export const RegisterItemParams = z.object({ itemId: DossierId })
+
+/** An attempt or a job that goes again. */
+export const SentAgain = z.object({ id: z.number() }).meta({ id: 'SentAgain' })
+
+/** `POST /register/inbox`: how many files were read. */
+export const InboxRead = z.object({ files: z.number() }).meta({ id: 'InboxRead' })
+
+/** `GET /dossier/{id}/register`: positions of the last acceptance; none before the first. */
+export const DossierRegister = z
+  .object({
+    state: AttemptState.nullable(),
+    attempt: z.number().nullable(),
+    positions: z.array(
+      z.object({
+        lineId: z.string(),
+        scope: z.enum(['np', 'usu']),
+        status: z.enum(['OK', 'KO']).nullable(),
+        reason: z.string().nullable(),
+        associateCode: z.string().nullable(),
+        sharesFrom: z.number().nullable(),
+        sharesTo: z.number().nullable(),
+        /** `yyyy-mm-dd`. */
+        registerDate: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DossierRegister' })
+export type DossierRegister = z.infer<typeof DossierRegister>
+
+/** `POST /register/acknowledgements`: each line is judged by itself. */
+export const SendAcknowledgements = z.object({
+  acknowledgements: z.array(z.record(z.string(), z.unknown())).min(1).max(1_000),
+})
+export const TakenAcknowledgements = z
+  .object({ results: z.array(z.object({ line_id: z.string().nullable(), outcome: Outcome })) })
+  .meta({ id: 'TakenAcknowledgements' })

@@ -1,0 +1,39 @@
+/**
+ * How many letters were added, left out, replaced or swapped with their neighbour between two texts; counting
+ * stops at `most + 1`. Source: optimal string alignment distance.
+ */
+export function editDistance(first: string, second: string, most: number): number {
+  if (Math.abs(first.length - second.length) > most) return most + 1
+  let before: number[] = []
+  let previous = Array.from({ length: second.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= first.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= second.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (first[row - 1] === second[column - 1] ? 0 : 1)
+      const oneMore = Math.min(previous[column] ?? 0, current[column - 1] ?? 0) + 1
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        first[row - 1] === second[column - 2] &&
+        first[row - 2] === second[column - 1]
+      const swapped = isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min(replaced, oneMore, swapped))
+    }
+    if (Math.min(...current) > most) return most + 1
+    before = previous
+    previous = current
+  }
+  return previous.at(-1) ?? 0
+}
+
+/** A text that short could be anybody's with one letter changed. */
+const SHORTEST_MISTYPED = 4
+const TWO_MISTAKES_FROM = 8
+
+/** The same but for a slip of the keyboard: one in four letters or more, two in eight or more. */
+export function isMistyped(first: string, second: string): boolean {
+  const length = Math.min(first.length, second.length)
+  if (first === second || length < SHORTEST_MISTYPED) return false
+  const most = length >= TWO_MISTAKES_FROM ? 2 : 1
+  return editDistance(first, second, most) <= most
+}

@@ -1,0 +1,167 @@
+import { editDistance, isMistyped } from './edit-distance.ts'
+import {
+  compareCompanyNames,
+  compareFirstNames,
+  compareLastNames,
+  wordsOfName,
+  type NameLikeness,
+} from './name-likeness.ts'
+
+/** What is known of a subscriber, or of a customer of the register; null is not known. */
+export interface Identity {
+  readonly companyName: string | null
+  readonly lastName: string | null
+  readonly firstName: string | null
+  /** The name before a marriage, when it is another one. */
+  readonly birthName?: string | null
+  /** `yyyy-mm-dd`. */
+  readonly birthDate: string | null
+  readonly email: string | null
+  /** International form. */
+  readonly mobile: string | null
+  readonly iban: string | null
+}
+
+export const TRAITS = ['name', 'birthDate', 'email', 'mobile', 'iban'] as const
+export type Trait = (typeof TRAITS)[number]
+
+/** `unknown`: one of the two does not say, which counts for half. */
+export type TraitLikeness = NameLikeness | 'kind' | 'reversed' | 'unknown'
+
+/** What one trait gives to the score, and why. */
+export interface MatchPart {
+  readonly trait: Trait
+  readonly likeness: TraitLikeness
+  readonly points: number
+  /** Most it could have given. */
+  readonly of: number
+}
+
+export interface Match {
+  /** 0 to 100, whole. */
+  readonly score: number
+  /** In the order of `TRAITS`; a trait that companies do not have is left out. */
+  readonly parts: readonly MatchPart[]
+}
+
+const WEIGHTS: Readonly<Record<Trait, number>> = { name: 40, birthDate: 25, email: 10, mobile: 10, iban: 15 }
+/** A part of the name that is the family name; the rest is the first name. */
+const LAST_NAME_SHARE = 0.6
+
+const SHARES: Readonly<Record<TraitLikeness, number>> = {
+  same: 1,
+  particle: 0.95,
+  partial: 0.8,
+  'birth-name': 0.8,
+  mistyped: 0.7,
+  swapped: 0.7,
+  reversed: 0.6,
+  different: 0,
+  kind: 0,
+  unknown: 0,
+}
+
+/**
+ * How likely the subscriber and the customer are the same person, with the reason of each part. A trait that
+ * one of the two does not tell gives no point and takes half its weight away, so that little knowledge never
+ * makes a certain match. Source: domain §5 "Pairing"; the weights are ours.
+ */
+export function scoreMatch(subscriber: Identity, customer: Identity): Match {
+  const isCompany = subscriber.companyName !== null
+  const traits = TRAITS.filter((trait) => !(isCompany && trait === 'birthDate'))
+  const parts = traits.map((trait) => scoreTrait(trait, subscriber, customer))
+  const points = parts.reduce((sum, part) => sum + part.points, 0)
+  const possible = parts.reduce((sum, { likeness, of }) => sum + (likeness === 'unknown' ? of / 2 : of), 0)
+  return { score: Math.round((100 * points) / possible), parts }
+}
+
+function scoreTrait(trait: Trait, subscriber: Identity, customer: Identity): MatchPart {
+  const of = WEIGHTS[trait]
+  if (trait === 'name') {
+    const { likeness, share } = compareNames(subscriber, customer)
+    return { trait, likeness, points: Math.round(of * share), of }
+  }
+  const likeness = compareTrait(trait, subscriber[trait], customer[trait])
+  return { trait, likeness, points: Math.round(of * SHARES[likeness]), of }
+}
+
+function compareTrait(
+  trait: Exclude<Trait, 'name'>,
+  first: string | null,
+  second: string | null,
+): TraitLikeness {
+  if (!first || !second) return 'unknown'
+  if (trait === 'birthDate') return compareDays(first, second)
+  const [one, other] = [normalise(trait, first), normalise(trait, second)]
+  if (one === other) return 'same'
+  return isMistyped(one, other) ? 'mistyped' : 'different'
+}
+
+function normalise(trait: Trait, text: string): string {
+  if (trait === 'email') return text.trim().toLowerCase()
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+}
+
+/** Day and month in each other's place, or one digit aside. */
+function compareDays(first: string, second: string): TraitLikeness {
+  if (first === second) return 'same'
+  const [year = '', month = '', day = ''] = first.split('-')
+  if (second === `${year}-${day}-${month}`) return 'reversed'
+  const [one, other] = [first.replaceAll('-', ''), second.replaceAll('-', '')]
+  const apart = one.split('').filter((digit, index) => digit !== other[index]).length
+  // Two digits in each other's place are one slip.
+  return apart === 1 || (apart === 2 && editDistance(one, other, 1) === 1) ? 'mistyped' : 'different'
+}
+
+interface NameMatch {
+  readonly likeness: TraitLikeness
+  /** Of the weight of the name, 0 to 1. */
+  readonly share: number
+}
+
+function compareNames(subscriber: Identity, customer: Identity): NameMatch {
+  const { companyName } = subscriber
+  if (companyName !== null || customer.companyName !== null) {
+    if (companyName === null || customer.companyName === null) return { likeness: 'kind', share: 0 }
+    const likeness = compareCompanyNames(companyName, customer.companyName)
+    return { likeness, share: SHARES[likeness] }
+  }
+  if (!subscriber.lastName || !customer.lastName) return { likeness: 'unknown', share: 0 }
+  return compareSwapped(subscriber, customer) ?? comparePersons(subscriber, customer)
+}
+
+function comparePersons(subscriber: Identity, customer: Identity): NameMatch {
+  const last = compareFamilies(subscriber, customer)
+  const first = compareGivenNames(subscriber.firstName, customer.firstName)
+  const share = LAST_NAME_SHARE * SHARES[last] + (1 - LAST_NAME_SHARE) * SHARES[first]
+  return { likeness: SHARES[first] < SHARES[last] && first !== 'unknown' ? first : last, share }
+}
+
+/** The name in use, else the name of birth on either side. */
+function compareFamilies(subscriber: Identity, customer: Identity): NameLikeness {
+  const likeness = compareLastNames(subscriber.lastName ?? '', customer.lastName ?? '')
+  if (likeness !== 'different') return likeness
+  const births = [
+    [subscriber.birthName, customer.lastName],
+    [subscriber.lastName, customer.birthName],
+  ]
+  const isBirth = births.some(
+    ([one, other]) => one && other && ['same', 'particle'].includes(compareLastNames(one, other)),
+  )
+  return isBirth ? 'birth-name' : 'different'
+}
+
+function compareGivenNames(first: string | null, second: string | null): TraitLikeness {
+  return first && second ? compareFirstNames(first, second) : 'unknown'
+}
+
+/** Family name and first name typed in each other's field. */
+function compareSwapped(subscriber: Identity, customer: Identity): NameMatch | undefined {
+  const wordsOf = ({ lastName, firstName }: Identity) => [lastName ?? '', firstName ?? ''].map(join)
+  const [last, first] = wordsOf(subscriber)
+  const [otherLast, otherFirst] = wordsOf(customer)
+  if (!first || last === first || last !== otherFirst || first !== otherLast) return undefined
+  return { likeness: 'swapped', share: SHARES.swapped }
+}
+
+const join = (name: string) => wordsOfName(name).join(' ')

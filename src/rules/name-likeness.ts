@@ -1,0 +1,97 @@
+import { isMistyped } from './edit-distance.ts'
+import { toSearchKey } from './search-key.ts'
+
+/** How two names compare, the nearest first; each is also the reason shown to the reviewer. */
+export const NAME_LIKENESSES = [
+  'same',
+  'particle',
+  'partial',
+  'birth-name',
+  'mistyped',
+  'swapped',
+  'different',
+] as const
+export type NameLikeness = (typeof NAME_LIKENESSES)[number]
+
+/** Words of a family name that registers write, leave out or put behind. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'd de du des le la les l of van von der den ter ten zu di da del della dos das do e y el al ben bint'.split(
+    ' ',
+  ),
+)
+/** Words of a company's name that say its kind, not which one it is. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'sa sas sasu sarl eurl sci scp snc selarl selas sc gie gfa gfv association asso fondation societe ste civile'.split(
+    ' ',
+  ),
+)
+const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
+
+/** Words of a name without accents, case, hyphens and apostrophes; saints written out. */
+export function wordsOfName(name: string): readonly string[] {
+  return toSearchKey(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => ABBREVIATIONS[word] ?? word)
+}
+
+const join = (words: readonly string[]) => words.join(' ')
+const withoutParticles = (name: string) => {
+  const words = wordsOfName(name)
+  const rest = words.filter((word) => !PARTICLES.has(word))
+  return join(rest.length > 0 ? rest : words)
+}
+
+/** Compares family names: accents, case and hyphens mean nothing, particles and slips of the keyboard little. */
+export function compareLastNames(first: string, second: string): NameLikeness {
+  const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
+  if (one === other) return 'same'
+  const [core, otherCore] = [withoutParticles(first), withoutParticles(second)]
+  if (core === otherCore || isWrittenTogether(one, other)) return 'particle'
+  if (isOneOf(core, otherCore)) return 'partial'
+  return isMistyped(core, otherCore) ? 'mistyped' : 'different'
+}
+
+/** Compares first names: the first of several, or its initial, stands for all. */
+export function compareFirstNames(first: string, second: string): NameLikeness {
+  const [words, others] = [wordsOfName(first), wordsOfName(second)]
+  if (join(words) === join(others)) return 'same'
+  const [head = '', otherHead = ''] = [words[0], others[0]]
+  if (head !== '' && head === otherHead) return 'partial'
+  if (isInitial(head, otherHead) || isInitial(otherHead, head)) return 'partial'
+  return isMistyped(join(words), join(others)) || isMistyped(head, otherHead) ? 'mistyped' : 'different'
+}
+
+/** Compares companies' names: their legal form may be written or not. */
+export function compareCompanyNames(first: string, second: string): NameLikeness {
+  const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
+  if (one === other) return 'same'
+  const [core, otherCore] = [coreOfCompany(first), coreOfCompany(second)]
+  if (core === otherCore) return 'particle'
+  if (isOneOf(core, otherCore)) return 'partial'
+  return isMistyped(core, otherCore) ? 'mistyped' : 'different'
+}
+
+function coreOfCompany(name: string): string {
+  const words = wordsOfName(name)
+  const rest = words.filter((word) => !LEGAL_FORMS.has(word) && !PARTICLES.has(word))
+  return join(rest.length > 0 ? rest : words)
+}
+
+/** All words of one are among the other's: `Le Goff` and `Le Goff-Martin`. */
+function isOneOf(first: string, second: string): boolean {
+  const [few, many] = [first.split(' '), second.split(' ')].toSorted(
+    (one, other) => one.length - other.length,
+  )
+  if (few === undefined || many === undefined || few.length === many.length) return false
+  return few.every((word) => word.length > 1 && many.includes(word))
+}
+
+/** `Van der Berg` and `Vanderberg`. */
+function isWrittenTogether(first: string, second: string): boolean {
+  return first.replaceAll(' ', '') === second.replaceAll(' ', '')
+}
+
+function isInitial(letter: string, name: string): boolean {
+  return letter.length === 1 && name.startsWith(letter)
+}

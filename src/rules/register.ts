@@ -1,0 +1,74 @@
+/** How accepted dossiers leave for the register: files in a folder, or messages to an address. */
+export const REGISTER_CONNECTORS = ['files', 'webhook'] as const
+export type RegisterConnectorName = (typeof REGISTER_CONNECTORS)[number]
+
+/**
+ * Where one acceptance of a dossier stands on its way: `waiting` to leave, `sent` and not answered, `failed`
+ * for good until somebody sends it again, or answered by the register.
+ */
+export const REGISTER_ATTEMPT_STATES = ['waiting', 'sent', 'failed', 'acknowledged', 'refused'] as const
+export type RegisterAttemptState = (typeof REGISTER_ATTEMPT_STATES)[number]
+
+/** What became of one acknowledged line; all but `applied` change nothing. */
+export const ACKNOWLEDGEMENT_OUTCOMES = [
+  'applied',
+  /** Said before in the same words. */
+  'duplicate',
+  /** Of an earlier acceptance of the dossier. */
+  'older',
+  /** No such line. */
+  'unknown',
+  /** Says otherwise than before, or another associate than the line names. */
+  'contradictory',
+  /** Not readable as an acknowledgement. */
+  'malformed',
+] as const
+export type AcknowledgementOutcome = (typeof ACKNOWLEDGEMENT_OUTCOMES)[number]
+
+/** The states an attempt may be sent again from: the register knows lines by their id and keeps one. */
+export function canSendAgain(state: RegisterAttemptState): boolean {
+  return state === 'sent' || state === 'failed'
+}
+
+/** The id of a position of a dossier in one acceptance, `1004-1-2`. Source: design "Register". */
+export function registerLineId(dossierId: number, position: number, attempt: number): string {
+  return `${dossierId}-${position}-${attempt}`
+}
+
+/** A line that was sent, as far as an acknowledgement is judged by it. */
+export interface JudgedLine {
+  readonly attempt: number
+  /** Code of the associate; null when the register is to give one. */
+  readonly code: string | null
+  readonly status: 'OK' | 'KO' | null
+  /** What was acknowledged with OK. */
+  readonly associateCode: string | null
+}
+
+/** What the register says of a line. */
+export interface JudgedAcknowledgement {
+  readonly status: 'OK' | 'KO'
+  readonly associateCode: string | null
+}
+
+/**
+ * What becomes of an acknowledgement; `currentAttempt` is the number of the dossier's last acceptance.
+ * Source: design "Register": one for an older attempt is recorded and ignored.
+ */
+export function judgeAcknowledgement(
+  line: JudgedLine | undefined,
+  said: JudgedAcknowledgement,
+  currentAttempt: number,
+): AcknowledgementOutcome {
+  if (line === undefined) return 'unknown'
+  if (line.status !== null) {
+    const same =
+      line.status === said.status && (said.associateCode ?? line.associateCode) === line.associateCode
+    if (same || (said.status === 'KO' && line.status === 'KO')) return 'duplicate'
+    return line.attempt < currentAttempt ? 'older' : 'contradictory'
+  }
+  if (line.attempt < currentAttempt) return 'older'
+  if (said.status === 'KO') return 'applied'
+  if (line.code === null) return said.associateCode === null ? 'malformed' : 'applied'
+  return said.associateCode === null || said.associateCode === line.code ? 'applied' : 'contradictory'
+}

@@ -1,0 +1,47 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { endEverySession } from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { getAccount } from './get-account.ts'
+
+type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
+
+/**
+ * Closes an account: every session ends now, links already mailed open nothing, nobody signs in with it
+ * until it is opened again. Its dossiers stay as they are. False when it was closed before.
+ */
+export async function closeAccount(services: Parts, email: string): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const account = await getAccount(trx, email)
+    if (account.closed_at !== null) return false
+    await close(services, trx, account.id)
+    return true
+  })
+}
+
+/** The same in a transaction of the caller's, for an account that is open. */
+export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id: number): Promise<void> {
+  const at = clock.now()
+  await trx.updateTable('account').set({ closed_at: at }).where('id', '=', id).execute()
+  await endEverySession(trx, id)
+  await trx.deleteFrom('password_link').where('account_id', '=', id).where('used_at', 'is', null).execute()
+  await recordAudit(trx, keys, { subject: `account:${id}`, actorId: null, action: 'account.closed', at })
+}
+
+/** Opens a closed account again, with the password it had. False when it is open. Throws when its person was erased. */
+export async function reopenAccount({ clock, keys, store }: Parts, email: string): Promise<boolean> {
+  return store.db.transaction().execute(async (trx) => {
+    const account = await getAccount(trx, email)
+    if (account.closed_at === null) return false
+    if (account.erasure_asked_at !== null)
+      throw new Error(`${email} asked to be forgotten: the account stays closed`)
+    await trx.updateTable('account').set({ closed_at: null }).where('id', '=', account.id).execute()
+    await recordAudit(trx, keys, {
+      subject: `account:${account.id}`,
+      actorId: null,
+      action: 'account.reopened',
+      at: clock.now(),
+    })
+    return true
+  })
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Role } from '#rules/role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { sendPasswordLink } from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { ALLOTTED_STAFF, TEAMS, type NewAccount } from './new-account.ts'
+
+export interface CreatedAccount {
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+  /** Client number, advisor code or the number that was allotted. */
+  readonly username: string
+  /** Where the first connection leads; whoever holds it chooses the password. */
+  readonly link: string
+}
+
+/**
+ * Makes an account without a password and mails its person the link of the first connection, in one
+ * transaction. Throws, in words for an operator, when the address or the number is taken or the team is nobody's.
+ */
+export async function createAccount(
+  services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>,
+  person: NewAccount,
+): Promise<CreatedAccount> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const parent_id = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
+    await refuseTaken(trx, person)
+    const account = await trx
+      .insertInto('account')
+      .values({
+        role: person.role,
+        email: person.email,
+        username: person.number ?? (await allotNumber(trx, person.role)),
+        civility: person.civility ?? null,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        mobile: person.mobile ?? null,
+        parent_id,
+      })
+      .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, services.keys, {
+      subject: `account:${account.id}`,
+      actorId: null,
+      action: 'account.created',
+      detail: { role: account.role, parent: parent_id },
+      at: services.clock.now(),
+    })
+    const link = await sendPasswordLink(services, trx, account, person.language)
+    const { id, email, role, username } = account
+    return { id, email, role, username, link }
+  })
+}
+
+async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
+  const head = await trx
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('email', '=', email)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!head) throw new Error(`--team-of: nobody signs in as ${email}`)
+  const heads = TEAMS[role] ?? []
+  if (!heads.includes(head.role)) {
+    throw new Error(`--team-of: ${email} is a ${head.role}; a ${role} is under a ${heads.join(' or ')}`)
+  }
+  return head.id
+}
+
+/** Told before the database would refuse it in its own words. */
+async function refuseTaken(trx: Trx, { email, number }: NewAccount): Promise<void> {
+  const taken = await trx
+    .selectFrom('account')
+    .select(['email', 'closed_at'])
+    .where((eb) => eb.or([eb('email', '=', email), eb('username', '=', number ?? '')]))
+    .executeTakeFirst()
+  if (!taken) return
+  if (taken.email !== email) throw new Error(`the number ${number} is that of ${taken.email}`)
+  throw new Error(
+    taken.closed_at === null
+      ? `${email} has an account already`
+      : `${email} has a closed account: npm run close-account -- ${email} --reopen`,
+  )
+}
+
+/** Numbers of staff start with a B, so that no client's number is ever one of theirs. */
+async function allotNumber(trx: Trx, role: Role): Promise<string> {
+  const prefix = ALLOTTED_STAFF.includes(role) ? 'B' : ''
+  for (;;) {
+    const { rows } = await sql<{
+      number: string
+    }>`select ${prefix}::text || nextval('prospect_number')::text as number`.execute(trx)
+    const number = rows[0]?.number ?? ''
+    const taken = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', number)
+      .executeTakeFirst()
+    if (!taken) return number
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CreatedDossier, DossierDetail, DossierList, UploadedReceipts } from '#contract/dossiers.ts'
+import { ReviewView } from '#contract/review.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { buildText } from '#test/support/build-form.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+
+const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
+  name,
+  type,
+  attributes: { label: buildText(name), ...attributes },
+  ...more,
+})
+
+/** A paper form that may follow later. */
+const FORM = FormDefinition.parse({
+  code: 'back_office',
+  title: buildText('Saisie'),
+  pages: [
+    {
+      slug: 'saisie',
+      title: buildText('Saisie'),
+      blocks: [
+        {
+          slug: 'holder',
+          title: buildText('Associé'),
+          elements: [
+            input('last_name', 'input_text', { role: 'subscriber.lastName' }, { required: true }),
+            input('product', 'unique_select_product_choice_list', { role: 'subscription.product' }),
+            input('price', 'output_product_unit_price', { role: 'subscription.unitPrice' }),
+          ],
+        },
+        {
+          slug: 'papers',
+          title: buildText('Pièces'),
+          elements: [
+            input('paper', 'input_receipt_file', { role: 'dossier.paperForm' }, { types: [1] }),
+            input('other', 'input_file'),
+          ],
+        },
+        { slug: 'end', title: buildText('Fin'), elements: [input('comment', 'input_text')] },
+      ],
+    },
+  ],
+})
+
+let api: TestApi
+let clerk: Caller
+let reviewer: Caller
+let formId: number
+beforeAll(async () => {
+  const plain = buildDossierDeployment()
+  api = await TestApi.start({ ...plain, forms: { ...plain.forms, back_office: FORM } })
+  clerk = await api.signIn('backOfficeUser')
+  reviewer = await api.signIn('manageDossier')
+  formId = api.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id ?? 0
+})
+afterAll(() => api.close())
+
+async function attach(dossier: StartedDossier, element = 'paper', caller = clerk): Promise<Answer> {
+  return caller.put(`/dossiers/${dossier.id}/receipts`, {
+    submittingBlockId: wireId(formId, 'papers'),
+    receipts: [
+      {
+        // The free slot names no type, and the browser then none either.
+        typeId: element === 'other' ? 0 : 1,
+        elementId: wireId(formId, element),
+        value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
+        title: 'bulletin.pdf',
+      },
+    ],
+  })
+}
+
+async function enter(): Promise<StartedDossier> {
+  const dossier = await startDossier(clerk, formId)
+  await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', product: 'DPA' })
+  await submit(clerk, dossier, 'papers', {})
+  return dossier
+}
+
+const stateOf = async ({ id }: StartedDossier) => {
+  const { dossier } = DossierDetail.parse((await clerk.get(`/dossiers/${id}`)).body)
+  return [dossier.status, dossier.integrate_state]
+}
+const start = (caller: Caller, body: object) =>
+  caller.post('/dossiers', { clientId: null, submittingBlockId: null, values: [], ...body })
+
+describe('a paper subscription', () => {
+  it('is started by the back-office group alone, on its own form', async () => {
+    const advisor = await api.signIn('advisor')
+    const clientForm = api.services.forms.currentForms().find(({ code }) => code === 'client')?.id
+
+    expect(CreatedDossier.parse((await start(clerk, { formId })).body)).toMatchObject({ form_id: formId })
+    // The group of the test does not hold the reviewers.
+    expect((await start(reviewer, { formId })).status).toBe(403)
+    expect(codesOf(await start(clerk, { formId: clientForm }))).toEqual(['INVALID_REQUEST'])
+    expect((await start(clerk, { formId, clientId: 1 })).status).toBe(403)
+    expect(codesOf(await start(advisor, { formId }))).toEqual(['INVALID_REQUEST'])
+  })
+
+  it('is signed when it is finished with its paper form, and waits for review', async () => {
+    const dossier = await enter()
+    await attach(dossier)
+
+    const answer = await submit(clerk, dossier, 'end', {})
+
+    expect(answer.body).toMatchObject({ status: 'signed' })
+    expect(await stateOf(dossier)).toEqual(['signed', 'ongoing'])
+    const queue = await reviewer.get('/dossiers/integration-state?integrationState=ongoing&form=back_office')
+    expect(DossierList.parse(queue.body).dossiers.map(({ id }) => id)).toContain(dossier.id)
+    const events = await api.services.store.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `dossier:${dossier.id}`)
+      .where('action', 'like', 'state.%')
+      .orderBy('sequence')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['state.register', 'state.attachPaper'])
+  })
+
+  it('is registered without its paper form, and signed once it comes', async () => {
+    const dossier = await enter()
+
+    const answer = await submit(clerk, dossier, 'end', {})
+    const frozen = await submit(clerk, dossier, 'holder', { last_name: 'AUTRE' })
+    await attach(dossier, 'other')
+    const between = await stateOf(dossier)
+    const { dossier: uploaded } = UploadedReceipts.parse((await attach(dossier)).body)
+
+    expect(answer.body).toMatchObject({ status: 'registered' })
+    expect(codesOf(frozen)).toEqual(['STATE_CONFLICT'])
+    expect(between).toEqual(['registered', null])
+    expect(await stateOf(dossier)).toEqual(['signed', 'ongoing'])
+    const [first] = uploaded.receipts
+    expect(codesOf(await clerk.delete(`/dossiers/${dossier.id}/receipts/${first?.receiptId}`))).toEqual([
+      'STATE_CONFLICT',
+    ])
+  })
+
+  it('is not finished while an answer of any page is missing', async () => {
+    const dossier = await startDossier(clerk, formId)
+    await attach(dossier)
+
+    const answer = await submit(clerk, dossier, 'end', {})
+
+    expect([answer.status, codesOf(answer)]).toEqual([422, ['validation.error.required']])
+    expect(await stateOf(dossier)).toEqual(['ongoing', null])
+  })
+
+  it('keeps for the review what was entered, whatever changes later', async () => {
+    const dossier = await enter()
+    await attach(dossier)
+    await submit(clerk, dossier, 'end', {})
+    await api.services.store.db
+      .updateTable('dossier_block')
+      .set({ answers: JSON.stringify({ last_name: 'AUTRE' }) })
+      .where('dossier_id', '=', dossier.id)
+      .where('block', '=', 'holder')
+      .execute()
+
+    const view = ReviewView.parse((await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)).body)
+
+    expect(JSON.stringify(view)).toContain('VASSEUR')
+  })
+
+  it('is abandoned by a reviewer, not by the clerk, and never once signed', async () => {
+    const open = await enter()
+    const done = await enter()
+    await attach(done)
+    await submit(clerk, done, 'end', {})
+    const cancel = (caller: Caller, { id }: StartedDossier) =>
+      caller.put(`/dossiers/${id}/status`, { status: 'canceled' })
+
+    expect((await cancel(clerk, open)).status).toBe(403)
+    expect((await cancel(reviewer, open)).status).toBe(200)
+    expect(codesOf(await cancel(reviewer, done))).toEqual(['STATE_CONFLICT'])
+  })
+})
+
+it('is no form of a deployment whose switch is off', async () => {
+  const plain = buildDossierDeployment()
+  const permissions = { ...plain.permissions, backOfficeForm: false }
+  const off = await TestApi.start({ ...plain, permissions, forms: { ...plain.forms, back_office: FORM } })
+  const someone = await off.signIn('backOfficeUser')
+  const form = off.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id
+
+  expect((await start(someone, { formId: form })).status).toBe(403)
+  await off.close()
+})

@@ -1,0 +1,95 @@
+import type { Block, FormDefinition } from '#form/definition.ts'
+import { BACK_OFFICE_FORM } from '#rules/permission.ts'
+import { parisDay } from '../clock.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { blocksInOrder } from './block-access.ts'
+import { changeDossierState } from './change-state.ts'
+import { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'
+import { getVisibleDossier, type DossierRow } from './find-dossier.ts'
+import { loadDossier } from './load-dossier.ts'
+import { keepVisible } from './open-envelope.ts'
+import type { Submission } from './submission.ts'
+
+/** The element that holds the paper form people signed. */
+const PAPER_ROLE = 'dossier.paperForm'
+
+/** True for the last block shown of a dossier on the back-office form: submitting it ends the entry. */
+export function endsEntry({
+  dossier,
+  block,
+  session,
+}: Pick<Submission, 'dossier' | 'block' | 'session'>): boolean {
+  return (
+    dossier.row.form_code === BACK_OFFICE_FORM &&
+    dossier.row.state === 'ongoing' &&
+    session.visibleBlocks().at(-1)?.slug === block.slug
+  )
+}
+
+/**
+ * A paper subscription is entered: it is registered, and signed as soon as the paper form is attached.
+ * Gives the wire string of its state. Source: design "States".
+ */
+export async function registerPaper(
+  services: Services,
+  trx: Trx,
+  user: User,
+  dossierId: number,
+): Promise<string> {
+  const { status } = await changeDossierState(services, trx, {
+    dossierId,
+    action: 'register',
+    actor: user.role,
+    actorId: user.id,
+    at: services.clock.now(),
+  })
+  return (await signPaper(services, trx, user, dossierId)) ?? status
+}
+
+/** May the paper form of this registered dossier still be attached in this block. */
+export function awaitsPaper(row: Pick<DossierRow, 'state' | 'form_code'>, block: Block): boolean {
+  if (row.state !== 'registered' || row.form_code !== BACK_OFFICE_FORM) return false
+  return block.elements.some(({ role }) => role === PAPER_ROLE)
+}
+
+/**
+ * Signs a registered dossier whose paper form is attached, and keeps what was entered as it stands: answers,
+ * day and facts. Gives the wire string of the state; undefined while the paper is missing.
+ */
+export async function signPaper(
+  services: Services,
+  trx: Trx,
+  user: User,
+  dossierId: number,
+): Promise<string | undefined> {
+  const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, dossierId))
+  const paper = findPaperElement(dossier.form.definition)
+  if (paper !== undefined && !dossier.receipts.some(({ element }) => element === paper)) return undefined
+  const session = openDossierForm(services, user, dossier)
+  const at = services.clock.now()
+  const snapshot = {
+    today: parisDay(services.clock),
+    facts: buildFacts(services, user, dossier),
+    answers: keepVisible(session, inputAnswers(dossier, {})),
+  }
+  await trx
+    .insertInto('paper_snapshot')
+    .values({ dossier_id: dossierId, snapshot: JSON.stringify(snapshot), taken_at: at })
+    .execute()
+  const { status } = await changeDossierState(services, trx, {
+    dossierId,
+    action: 'attachPaper',
+    actor: 'server',
+    actorId: null,
+    at,
+  })
+  return status
+}
+
+function findPaperElement(definition: FormDefinition): string | undefined {
+  return blocksInOrder(definition)
+    .flatMap(({ elements }) => elements)
+    .find(({ role }) => role === PAPER_ROLE)?.name
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSecret } from './create-secret.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraphe-secret-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('gives all who start together the same whole secret', async () => {
+  const path = join(folder, 'secret.key')
+  const long = (mark: number) => `${mark}:${'x'.repeat(100_000)}`
+
+  const read = await Promise.all(
+    Array.from({ length: 20 }, async (_each, mark) => {
+      await createSecret(path, long(mark))
+      return readFile(path, 'utf8')
+    }),
+  )
+
+  expect(new Set(read).size).toBe(1)
+  expect(read[0]).toHaveLength(long(Number(read[0]?.split(':')[0])).length)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['secret.key'])
+})

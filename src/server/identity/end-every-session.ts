@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { hashToken } from '../http/authenticate.ts'
+import type { Trx } from '../store/store.ts'
+
+/** Whoever knew the old password is out: sessions, grants, codes and tokens, and failures counted against the account. */
+export async function endEverySession(trx: Trx, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('identity_payload')
+    .where(sql<boolean>`payload ? 'accountId' and payload ->> 'accountId' = ${String(accountId)}`)
+    .execute()
+  const { email } = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('sign_in_attempt')
+    .where('subject_hash', '=', hashToken(`account ${email}`))
+    .execute()
+}

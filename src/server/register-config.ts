@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+
+/** What reaches the register and what it proves itself with. Source: docs/operations.md. */
+export interface RegisterConfig {
+  /** Holds the folders `export`, `inbox`, `done` and `rejected`. */
+  readonly directory: string
+  readonly webhook: { readonly url: string; readonly key: string } | undefined
+  /** Keys of acknowledgements by call, any of which counts; none: there is no such call. */
+  readonly acknowledgementKeys: readonly string[]
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const Key = z.string().min(32, 'a key of at least 32 characters')
+
+const Variables = z.object({
+  REGISTER_DIR: z.string().optional(),
+  REGISTER_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
+    }, 'must start with https://')
+    .optional(),
+  REGISTER_WEBHOOK_KEY: Key.optional(),
+  REGISTER_ACKNOWLEDGEMENT_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(Key).min(1))
+    .default([]),
+})
+
+/** Reads the `REGISTER_*` variables. Throws `ConfigError` naming each wrong one. */
+export function parseRegister(
+  environment: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): RegisterConfig {
+  const result = Variables.safeParse(environment)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
+    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
+  }
+  const given = result.data
+  const { REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: key } = given
+  if (url !== undefined && key === undefined)
+    throw new ConfigError('Configuration: REGISTER_WEBHOOK_KEY: needed with REGISTER_WEBHOOK_URL')
+  return {
+    directory: given.REGISTER_DIR === undefined ? join(dataDir, 'register') : resolve(given.REGISTER_DIR),
+    webhook: url === undefined || key === undefined ? undefined : { url, key },
+    acknowledgementKeys: given.REGISTER_ACKNOWLEDGEMENT_KEYS,
+  }
+}

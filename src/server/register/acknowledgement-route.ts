@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { SendAcknowledgements, TakenAcknowledgements } from '#contract/register.ts'
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../app.ts'
+import { PUBLIC } from '../http/access.ts'
+import type { Services } from '../services.ts'
+import { isMessageAuthentic } from './message-signature.ts'
+import { takeAcknowledgement } from './take-acknowledgement.ts'
+
+type Result = z.infer<typeof TakenAcknowledgements>['results'][number]
+
+const LIMIT_BYTES = 1024 * 1024
+
+/**
+ * `POST /register/acknowledgements`: the register says what it made of lines. Nothing but the signature over
+ * the body's bytes says who is calling, so it is checked before anything is read. Without a key there is no
+ * such call.
+ */
+export async function registerAcknowledgementRoute(api: App, services: Services): Promise<void> {
+  const { acknowledgementKeys } = services.config.register
+  if (acknowledgementKeys.length === 0) return
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      '/register/acknowledgements',
+      {
+        config: { access: PUBLIC },
+        bodyLimit: LIMIT_BYTES,
+        schema: {
+          summary: 'What the register made of positions, signed with its key',
+          response: { 200: TakenAcknowledgements },
+        },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const message = { body, headers: request.headers }
+        if (!isMessageAuthentic(message, acknowledgementKeys, services.clock.now())) {
+          request.log.warn({ bytes: body.length }, 'acknowledgements without a valid signature')
+          throw new Failure('MESSAGE_NOT_AUTHENTIC')
+        }
+        const { acknowledgements } = parse(body)
+        const results: Result[] = []
+        // One after the other: lines of one dossier build on each other.
+        for (const content of acknowledgements) {
+          const { lineId, outcome } = await takeAcknowledgement(services, 'call', content)
+          results.push({ line_id: lineId, outcome })
+        }
+        return { results }
+      },
+    )
+  })
+}
+
+function parse(body: Buffer) {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch {
+    // Told below like any other body that is not the expected one.
+    json = undefined
+  }
+  const parsed = SendAcknowledgements.safeParse(json)
+  if (!parsed.success) throw new Failure('MALFORMED_BODY')
+  return parsed.data
+}

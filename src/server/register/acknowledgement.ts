@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+/** A cell that may be left empty. */
+const Cell = z
+  .string()
+  .trim()
+  .max(2_000)
+  .nullish()
+  .transform((text) => text || null)
+const Count = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+  .refine((value) => value === null || (Number.isSafeInteger(value) && value > 0), 'a positive whole number')
+
+/** What the register says of one line, in a call or in a file. Source: domain §5 "Acknowledgement". */
+export const Acknowledgement = z
+  .object({
+    dossier_id: z.coerce.number().int().positive(),
+    line_id: z.string().trim().min(1).max(60),
+    status: z.enum(['OK', 'KO']),
+    reason: Cell,
+    associate_code: Cell.refine(
+      (code) => code === null || /^[A-Za-z0-9][\w./-]{0,29}$/.test(code),
+      'not a code of an associate',
+    ),
+    shares_from: Count,
+    shares_to: Count,
+    register_date: Cell.refine((day) => day === null || isDay(day), 'yyyy-mm-dd'),
+  })
+  .refine(({ status, reason }) => status === 'OK' || reason !== null, 'KO needs its reason')
+  .refine(
+    ({ shares_from: from, shares_to: to }) => from === null || to === null || from <= to,
+    'the first share is after the last',
+  )
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

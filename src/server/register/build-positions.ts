@@ -1,0 +1,179 @@
+import type { FormSession } from '#engine/index.ts'
+import { parseCents, presentCents } from '#rules/amounts.ts'
+import { enjoymentDay, parisDay, parseFrenchDate } from '#rules/dates.ts'
+import { scopeOfHolding, type Pairing, type Scope } from '#rules/pairing.ts'
+import { registerLineId } from '#rules/register.ts'
+import { readRole } from '../dossiers/index.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
+import { NEW_ASSOCIATE, type RegisterFields } from './columns.ts'
+import { presentCounterparty, presentHolder } from './present-person.ts'
+
+/** Everything a line says that the answers do not. */
+export interface Acceptance {
+  readonly dossierId: number
+  readonly attempt: number
+  readonly pairing: Pairing
+  readonly deployment: Pick<LoadedDeployment, 'products'>
+  readonly signedAt: Date
+  readonly acceptedAt: Date
+  readonly reviewer: string
+  readonly envelopeId: string | undefined
+  readonly advisorCode: string | undefined
+  /** `TYPE|name|sha256`, joined by commas. */
+  readonly documents: string
+}
+
+export interface Position {
+  readonly scope: Scope
+  readonly id: string
+  /** Null when the register is to create the associate. */
+  readonly code: string | null
+  readonly fields: RegisterFields
+}
+
+const HOLDING = { FULL: 'PP', BARE: 'NP', USUFRUCT: 'US' } as const
+
+/**
+ * The positions that an accepted dossier enters into the register: the subscriber's own, then the other side
+ * of a dismemberment when it is paired here too, each naming the other as its linked line.
+ */
+export function buildPositions(session: FormSession, acceptance: Acceptance): readonly Position[] {
+  const holding = holdingOf(session)
+  const own = scopeOfHolding(holding) ?? 'np'
+  const other: Scope = own === 'np' ? 'usu' : 'np'
+  const isSplit = holding !== 'FULL' && acceptance.pairing[other] !== undefined
+  const scopes = isSplit ? [own, other] : [own]
+  const ids = scopes.map((_scope, index) =>
+    registerLineId(acceptance.dossierId, index + 1, acceptance.attempt),
+  )
+  const common = presentCommon(session, acceptance)
+  return scopes.map((scope, index) => {
+    const isOwn = index === 0
+    const code =
+      acceptance.pairing[scope] ?? (isOwn ? (readRole(session, 'subscriber.associateCode') ?? null) : null)
+    const id = ids[index] ?? ''
+    return {
+      scope,
+      id,
+      code,
+      fields: {
+        ...common,
+        ...(isOwn ? presentHolder(session) : presentCounterparty(session)),
+        ...(isOwn ? {} : presentOtherSide(session)),
+        holding: holding === 'FULL' ? HOLDING.FULL : scope === 'np' ? HOLDING.BARE : HOLDING.USUFRUCT,
+        line_id: id,
+        linked_line: ids[1 - index] ?? '',
+        associate_code: code ?? NEW_ASSOCIATE,
+      },
+    }
+  })
+}
+
+function holdingOf(session: FormSession): keyof typeof HOLDING {
+  const holding = readRole(session, 'subscription.holding')
+  return holding === 'BARE' || holding === 'USUFRUCT' ? holding : 'FULL'
+}
+
+type Common = Omit<
+  RegisterFields,
+  keyof ReturnType<typeof presentHolder> | 'line_id' | 'linked_line' | 'associate_code' | 'holding'
+>
+
+function presentCommon(session: FormSession, acceptance: Acceptance): Common {
+  const read = (role: string) => readRole(session, role) ?? ''
+  const day = (role: string) => isoDay(read(role))
+  const signed = parisDay(acceptance.signedAt)
+  const traded = day('subscription.date') || signed
+  const product = acceptance.deployment.products.find(({ code }) => code === read('subscription.product'))
+  const years = holdingOf(session) === 'FULL' ? '' : durationOf(session)
+  return {
+    dossier_id: String(acceptance.dossierId),
+    operation: read('subscription.operation') || 'SUB',
+    product_code: read('subscription.product'),
+    share_category: 'A',
+    trade_date: traded,
+    value_date: day('dossier.receivedOn') || signed,
+    currency: 'EUR',
+    shares: read('subscription.shares'),
+    unit_price: read('subscription.unitPrice'),
+    rate: read('subscription.rate'),
+    gross_amount: euros(read('subscription.amount')),
+    entry_commission: '',
+    duration: years,
+    end_date: /^\d+$/.test(years) ? addYears(traded, Number(years)) : '',
+    enjoyment_date: product ? enjoymentDay(traded, product.enjoymentMonths) : '',
+    joint: yesNo(read('subscription.hasCoSubscriber') === 'true'),
+    fatca_crs: answerCode(read('compliance.usPerson'), { Oui: 'US', Non: 'NON_US' }),
+    pep: answerCode(read('compliance.pep'), { Oui: 'Y', Non: 'N' }),
+    risk_level: read('compliance.riskLevel'),
+    iban: read('bank.iban').replaceAll(/\s/g, ''),
+    bic: read('bank.bic'),
+    iban_holder: read('bank.holder'),
+    reinvestment_rate: read('subscription.reinvestmentRate'),
+    plan_amount: euros(read('plan.amount')),
+    plan_frequency: read('plan.frequency'),
+    plan_day: read('plan.day'),
+    plan_start: day('plan.start'),
+    sepa_reference: '',
+    pledge: yesNo(read('subscription.pledged') === 'true'),
+    distributor_code: read('advisor.partner'),
+    advisor_code: read('advisor.code') || (acceptance.advisorCode ?? ''),
+    signature_date: day('subscription.date') || signed,
+    envelope_id: acceptance.envelopeId ?? '',
+    reviewer: acceptance.reviewer,
+    acceptance_date: parisDay(acceptance.acceptedAt),
+    documents: acceptance.documents,
+  }
+}
+
+/** The rest of the full price and of the hundred percent; bank, plan and pledge are the subscriber's alone. */
+function presentOtherSide(session: FormSession): Partial<RegisterFields> {
+  const rate = parseCents(readRole(session, 'subscription.rate') ?? '')
+  return {
+    rate: rate === undefined ? '' : presentCents(10_000n - rate).replace(/\.?0+$/, ''),
+    gross_amount: euros(readRole(session, 'subscription.counterpartAmount') ?? ''),
+    joint: 'N',
+    fatca_crs: '',
+    pep: '',
+    risk_level: '',
+    iban: '',
+    bic: '',
+    iban_holder: '',
+    reinvestment_rate: '',
+    plan_amount: '',
+    plan_frequency: '',
+    plan_day: '',
+    plan_start: '',
+    pledge: 'N',
+  }
+}
+
+/** Years of a temporary dismemberment, `LIFE` for one that ends with a life. */
+function durationOf(session: FormSession): string {
+  if (readRole(session, 'subscription.dismembermentType') === 'LIFE') return 'LIFE'
+  // A choice in a table says the years and the side.
+  return readRole(session, 'subscription.durationYears')?.split('|')[0] ?? ''
+}
+
+function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+}
+
+/** Answers hold days as people write them. */
+function isoDay(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : (parseFrenchDate(text) ?? '')
+}
+
+function euros(text: string): string {
+  const cents = parseCents(text)
+  return cents === undefined ? '' : presentCents(cents)
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'Y' : 'N'
+}
+
+function answerCode(answer: string, codes: Readonly<Record<string, string>>): string {
+  return codes[answer] ?? ''
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { parisDay } from '../clock.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { noteFailure, noteSent } from './attempt-store.ts'
+import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
+import { renderRegisterFile } from './register-file.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+const EXPORT_JOB = 'register.export'
+const MOST_DOSSIERS = 2_000
+const MINUTE_MS = 60_000
+
+/**
+ * Writes accepted dossiers into files of the folder `export`: each `.csv` with a `.sha256` beside it. Which
+ * dossiers a file holds is settled in the store first; a file that a crash kept from being written, or from
+ * being noted as written, is written again under its name with the same bytes.
+ */
+export function createFileConnector(services: Services): RegisterConnector {
+  return {
+    name: 'files',
+    async plan(trx, attempt) {
+      const { batchMinutes } = services.deployment.register
+      if (batchMinutes === 0 || attempt.again !== null) return enqueueAttempt(trx, EXPORT_JOB, attempt)
+      const period = batchMinutes * MINUTE_MS
+      const runAt = new Date((Math.floor(attempt.at.getTime() / period) + 1) * period)
+      // What is accepted until then leaves in one file.
+      return enqueueAttempt(trx, EXPORT_JOB, attempt, { dedupKey: `until-${runAt.toISOString()}`, runAt })
+    },
+    listen() {
+      services.outbox.handle(
+        EXPORT_JOB,
+        () => exportFiles(services),
+        () => giveUp(services),
+      )
+    },
+  }
+}
+
+/** First the files that are settled and not written, then one with all that waits. */
+async function exportFiles(services: Services): Promise<void> {
+  await settleBatch(services)
+  const batches = await services.store.db
+    .selectFrom('register_batch')
+    .select('id')
+    .where('written_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of batches) await writeBatch(services, id)
+}
+
+async function settleBatch({ store, clock, deployment }: Services): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    const waiting = await trx
+      .selectFrom('register_attempt')
+      .select('id')
+      .where('connector', '=', 'files')
+      .where('state', '=', 'waiting')
+      .where('batch_id', 'is', null)
+      .orderBy('id')
+      .limit(MOST_DOSSIERS)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const [first] = waiting
+    if (first === undefined) return
+    const at = clock.now()
+    const { id } = await trx
+      .insertInto('register_batch')
+      .values({ name: `attempt-${first.id}-${at.toISOString()}`, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const name = `register-${deployment.code}-${parisDay(clock)}-${String(id).padStart(6, '0')}`
+    await trx.updateTable('register_batch').set({ name }).where('id', '=', id).execute()
+    await trx
+      .updateTable('register_attempt')
+      .set({ batch_id: id })
+      .where(
+        'id',
+        'in',
+        waiting.map((attempt) => attempt.id),
+      )
+      .execute()
+  })
+}
+
+async function writeBatch(services: Services, id: number): Promise<void> {
+  const { store, config } = services
+  try {
+    await store.db.transaction().execute(async (trx) => {
+      const batch = await trx
+        .selectFrom('register_batch')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (batch === undefined || batch.written_at !== null) return
+      const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const directory = join(config.register.directory, 'export')
+      const name = `${batch.name}.csv`
+      // The hash first: whoever takes files away finds it as soon as there is a file.
+      await writeAtomically(directory, `${name}.sha256`, Buffer.from(`${sha256}  ${name}\n`))
+      await writeAtomically(directory, name, bytes)
+      const at = services.clock.now()
+      await trx.updateTable('register_batch').set({ sha256, written_at: at }).where('id', '=', id).execute()
+      await noteSent(services, trx, { batchId: id, at, detail: { file: name, sha256 } })
+    })
+  } catch (error) {
+    await noteFailure(store.db, { batchId: id, error })
+    throw error
+  }
+}
+
+async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<Record<string, string>>[]> {
+  const rows = await trx
+    .selectFrom('register_line as line')
+    .innerJoin('register_attempt as attempt', (join) =>
+      join.onRef('attempt.dossier_id', '=', 'line.dossier_id').onRef('attempt.attempt', '=', 'line.attempt'),
+    )
+    .select('line.fields')
+    .where('attempt.batch_id', '=', batchId)
+    .orderBy('attempt.id')
+    .orderBy('line.position')
+    .execute()
+  return rows.map(({ fields }) => fields)
+}
+
+/** Nothing was written for hours: what waits is shown as failed, and goes into another file when sent again. */
+async function giveUp({ store }: Services): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('register_attempt')
+      .set({ state: 'failed', batch_id: null })
+      .where('connector', '=', 'files')
+      .where('state', '=', 'waiting')
+      .execute()
+    await trx
+      .deleteFrom('register_batch')
+      .where('written_at', 'is', null)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('register_attempt')
+          .select('batch_id')
+          .where('batch_id', 'is not', null)
+          .$castTo<{ batch_id: number }>(),
+      )
+      .execute()
+  })
+}

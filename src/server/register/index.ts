@@ -1,0 +1,2 @@
+export { registerRegister } from './routes.ts'
+export { inboxWork } from './read-inbox.ts'

@@ -1,0 +1,88 @@
+import type { User } from '../http/authenticate.ts'
+import { loadDossier, openReviewedForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { findPairing } from '../review/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { buildPositions } from './build-positions.ts'
+import type { RegisterConnector } from './connector-port.ts'
+
+/**
+ * A dossier was accepted: its positions are settled as they stand now, answers and pairing, and a job takes
+ * them to the register. In the transaction of the decision.
+ */
+export async function planAttempt(
+  services: Services,
+  connector: RegisterConnector,
+  trx: Trx,
+  accepted: { readonly row: DossierRow; readonly user: User; readonly at: Date },
+): Promise<void> {
+  const { row, user, at } = accepted
+  const dossier = await loadDossier(services, trx, row)
+  // Through the same connection: one more for each decision under way could be more than there are.
+  const store = { ...services.store, db: trx }
+  const session = await openReviewedForm({ ...services, store }, user, dossier)
+  const attempt = (await countAttempts(trx, row.id)) + 1
+  const positions = buildPositions(session, {
+    dossierId: row.id,
+    attempt,
+    pairing: await findPairing(trx, row.id),
+    deployment: services.deployment,
+    signedAt: row.signed_at ?? at,
+    acceptedAt: at,
+    reviewer: user.username,
+    envelopeId: dossier.envelopes.findLast(({ state }) => state === 'completed')?.id,
+    advisorCode: dossier.advisor?.username,
+    documents: await listDocuments(services, trx, dossier),
+  })
+  const { id } = await trx
+    .insertInto('register_attempt')
+    .values({ dossier_id: row.id, attempt, connector: connector.name, state: 'waiting', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('register_line')
+    .values(
+      positions.map((position, index) => ({
+        id: position.id,
+        dossier_id: row.id,
+        attempt,
+        position: index + 1,
+        scope: position.scope,
+        fields: JSON.stringify(position.fields),
+      })),
+    )
+    .execute()
+  await connector.plan(trx, { id, at, again: null })
+}
+
+/** How often the dossier was accepted so far. */
+export async function countAttempts(trx: Trx, dossierId: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('register_attempt')
+    .select((eb) => eb.fn.max<number | null>('attempt').as('last'))
+    .where('dossier_id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Receipts by their type, then what was signed. */
+async function listDocuments({ deployment }: Services, trx: Trx, dossier: LoadedDossier): Promise<string> {
+  const signed = await trx
+    .selectFrom('envelope_document as document')
+    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+    .select(['document.title_fr as title', 'document.current_sha256 as sha256'])
+    .where('envelope.dossier_id', '=', dossier.row.id)
+    .where('envelope.state', '=', 'completed')
+    .orderBy('envelope.created_at')
+    .orderBy('document.rank')
+    .execute()
+  const typeOf = (typeId: number) =>
+    deployment.receiptTypes.find((type) => type.typeId === typeId)?.code ?? 'OTHER'
+  const entries = [
+    ...dossier.receipts.map(({ type_id, title, sha256 }) => ({ type: typeOf(type_id), title, sha256 })),
+    ...signed.map(({ title, sha256 }) => ({ type: 'SIGNED', title, sha256 })),
+  ]
+  // The separators stand for themselves nowhere else.
+  const clean = (title: string) => title.replaceAll(/[|,]/g, ' ')
+  return entries.map(({ type, title, sha256 }) => `${type}|${clean(title)}|${sha256}`).join(',')
+}

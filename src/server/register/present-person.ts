@@ -1,0 +1,70 @@
+import type { FormSession } from '#engine/index.ts'
+import { parseFrenchDate } from '#rules/dates.ts'
+import { readRole } from '../dossiers/index.ts'
+
+/** Who holds the position: identity, address, contact and tax residences. */
+export function presentHolder(session: FormSession) {
+  const read = (role: string) => readRole(session, role) ?? ''
+  const isCompany = read('subscriber.kind') === 'PM'
+  // A company lives at its seat; a form that asks one address has it under the subscriber.
+  const place = (part: string) => (isCompany && read(`company.${part}`)) || read(`subscriber.${part}`)
+  const companyName = read('company.name') || (isCompany ? read('subscriber.lastName') : '')
+  const taxHome = read('subscriber.taxAtAddress') === 'true' ? read('subscriber.country') : ''
+  return {
+    person_type: isCompany ? 'PM' : 'PP',
+    title: read('subscriber.civility'),
+    last_name: isCompany && companyName === read('subscriber.lastName') ? '' : read('subscriber.lastName'),
+    first_name: read('subscriber.firstName'),
+    birth_name: read('subscriber.birthName'),
+    birth_date: parseFrenchDate(read('subscriber.birthdate')) ?? read('subscriber.birthdate'),
+    birth_place: read('subscriber.birthCity'),
+    birth_country: read('subscriber.birthCountry'),
+    nationality: read('subscriber.nationality'),
+    capacity: read('subscriber.capacity'),
+    company_name: isCompany ? companyName : '',
+    legal_form: read('company.legalForm'),
+    siret: read('company.number').replaceAll(/\s/g, ''),
+    lei: read('company.lei'),
+    address: [place('address'), read('subscriber.addressComplement')].filter(Boolean).join(', '),
+    zip: place('zip'),
+    city: place('city'),
+    country: place('country'),
+    email: read('subscriber.email'),
+    phone: read('subscriber.mobile') || read('subscriber.phone'),
+    tax_country_1: read('subscriber.taxCountry') || taxHome,
+    tin_1: read('subscriber.taxNumber'),
+    tax_country_2: read('subscriber.secondTaxCountry'),
+    tin_2: read('subscriber.secondTaxNumber'),
+  }
+}
+
+/** The other side of a dismemberment: what the subscriber knows of it. */
+export function presentCounterparty(session: FormSession): ReturnType<typeof presentHolder> {
+  const read = (role: string) => readRole(session, role) ?? ''
+  return {
+    person_type: 'PP',
+    title: read('counterparty.civility'),
+    last_name: read('counterparty.lastName'),
+    first_name: read('counterparty.firstName'),
+    birth_name: '',
+    birth_date: parseFrenchDate(read('counterparty.birthdate')) ?? read('counterparty.birthdate'),
+    birth_place: '',
+    birth_country: '',
+    nationality: '',
+    capacity: '',
+    company_name: '',
+    legal_form: '',
+    siret: '',
+    lei: '',
+    address: '',
+    zip: '',
+    city: '',
+    country: '',
+    email: read('counterparty.email'),
+    phone: read('counterparty.mobile'),
+    tax_country_1: '',
+    tin_1: '',
+    tax_country_2: '',
+    tin_2: '',
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type {
+  AttemptsQuery,
+  DossierRegister,
+  IgnoredAcknowledgements,
+  RegisterAttempt,
+  RegisterAttempts,
+} from '#contract/register.ts'
+import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#rules/register.ts'
+import { getVisibleDossier, presentTitle } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { PARIS_TIME } from './paris-time.ts'
+
+const LAST_ACKNOWLEDGEMENTS = 50
+
+/** A page of the acceptances in one state, the last first, with how many stand in each. */
+export async function readAttempts(
+  { store }: Services,
+  query: AttemptsQuery,
+  locale: Locale,
+): Promise<RegisterAttempts> {
+  const counts = await countAttemptStates(store.db)
+  const rows = await selectAttempts(store.db)
+    .where('attempt.state', '=', query.state)
+    .orderBy('attempt.id', 'desc')
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage)
+    .execute()
+  return {
+    attempts: rows.map((row): RegisterAttempt => ({
+      id: row.id,
+      dossierId: row.dossier_id,
+      present: presentTitle(row.title, locale),
+      attempt: row.attempt,
+      connector: row.connector,
+      state: row.state,
+      file: row.file === null ? null : `${row.file}.csv`,
+      tries: row.tries,
+      lastError: row.last_error,
+      reason: row.reason,
+      associateCodes: row.codes ?? [],
+      createdAt: PARIS_TIME.format(row.created_at),
+      sentAt: row.sent_at && PARIS_TIME.format(row.sent_at),
+      endedAt: row.ended_at && PARIS_TIME.format(row.ended_at),
+    })),
+    total_items: counts[query.state],
+    counts,
+  }
+}
+
+function selectAttempts(db: Db) {
+  return db
+    .selectFrom('register_attempt as attempt')
+    .innerJoin('dossier', 'dossier.id', 'attempt.dossier_id')
+    .leftJoin('register_batch as batch', 'batch.id', 'attempt.batch_id')
+    .selectAll('attempt')
+    .select((eb) => [
+      'dossier.title',
+      'batch.name as file',
+      eb
+        .selectFrom('register_line as line')
+        .select(sql<string[] | null>`array_agg(line.associate_code order by line.position)`.as('codes'))
+        .whereRef('line.dossier_id', '=', 'attempt.dossier_id')
+        .whereRef('line.attempt', '=', 'attempt.attempt')
+        .where('line.associate_code', 'is not', null)
+        .as('codes'),
+    ])
+}
+
+async function countAttemptStates(db: Db): Promise<Record<RegisterAttemptState, number>> {
+  const rows = await db
+    .selectFrom('register_attempt')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { waiting: 0, sent: 0, failed: 0, acknowledged: 0, refused: 0 }
+  for (const state of REGISTER_ATTEMPT_STATES)
+    counts[state] = rows.find((row) => row.state === state)?.count ?? 0
+  return counts
+}
+
+/** What the register said and what changed nothing, for whoever looks into it. */
+export async function readIgnored({ store }: Services): Promise<IgnoredAcknowledgements> {
+  const rows = await store.db
+    .selectFrom('register_acknowledgement')
+    .selectAll()
+    .where('outcome', '!=', 'applied')
+    .orderBy('id', 'desc')
+    .limit(LAST_ACKNOWLEDGEMENTS)
+    .execute()
+  return {
+    acknowledgements: rows.map((row) => ({
+      id: row.id,
+      source: row.source,
+      lineId: row.line_id,
+      outcome: row.outcome,
+      note: noteOf(row.content),
+      receivedAt: PARIS_TIME.format(row.received_at),
+    })),
+  }
+}
+
+function noteOf(content: Readonly<Record<string, unknown>>): string {
+  return ['status', 'associate_code', 'reason']
+    .map((name) => content[name])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(' · ')
+    .slice(0, 300)
+}
+
+/** What the register made of a dossier: the positions of its last acceptance. */
+export async function readDossierRegister(
+  { store }: Services,
+  user: User,
+  id: number,
+): Promise<DossierRegister> {
+  await getVisibleDossier(store.db, user, id)
+  const attempt = await store.db
+    .selectFrom('register_attempt')
+    .select(['attempt', 'state'])
+    .where('dossier_id', '=', id)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst()
+  if (attempt === undefined) return { state: null, attempt: null, positions: [] }
+  const lines = await store.db
+    .selectFrom('register_line')
+    .selectAll()
+    .where('dossier_id', '=', id)
+    .where('attempt', '=', attempt.attempt)
+    .orderBy('position')
+    .execute()
+  return {
+    state: attempt.state,
+    attempt: attempt.attempt,
+    positions: lines.map((line) => ({
+      lineId: line.id,
+      scope: line.scope,
+      status: line.status,
+      reason: line.reason,
+      associateCode: line.associate_code,
+      sharesFrom: line.shares_from,
+      sharesTo: line.shares_to,
+      registerDate: line.register_date,
+    })),
+  }
+}

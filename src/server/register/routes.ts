@@ -1,0 +1,115 @@
+import { DossierParams } from '#contract/answers.ts'
+import {
+  AttemptsQuery,
+  DeadJobs,
+  DossierRegister,
+  IgnoredAcknowledgements,
+  InboxRead,
+  RegisterAttempts,
+  RegisterItemParams,
+  SentAgain,
+} from '#contract/register.ts'
+import { canReview } from '#rules/permission.ts'
+import type { App } from '../app.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import { setAcceptancePort } from '../review/index.ts'
+import type { Services } from '../services.ts'
+import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
+import { createConnector } from './create-connector.ts'
+import { readDeadJobs, retryJob } from './dead-jobs.ts'
+import { planAttempt } from './plan-attempt.ts'
+import { readInbox } from './read-inbox.ts'
+import { readAttempts, readDossierRegister, readIgnored } from './read-register.ts'
+import { sendAgain } from './send-again.ts'
+
+/** The way of accepted dossiers into the register, watched by manage_dossier. Source: design "Register". */
+export async function registerRegister(api: App, services: Services): Promise<void> {
+  const connector = createConnector(services)
+  connector.listen()
+  setAcceptancePort(services, (trx, acceptance) => planAttempt(services, connector, trx, acceptance))
+  await registerAcknowledgementRoute(api, services)
+  registerReading(api, services)
+
+  const writers = writersThat(services.deployment.permissions, canReview)
+  api.post(
+    '/register/attempts/:itemId/retry',
+    {
+      config: { access: writers },
+      schema: {
+        summary: 'Sends an accepted dossier to the register once more',
+        params: RegisterItemParams,
+        response: { 200: SentAgain },
+      },
+    },
+    async (request) => sendAgain(services, connector, userOf(request), request.params.itemId),
+  )
+  api.post(
+    '/register/dead-jobs/:itemId/retry',
+    {
+      config: { access: writers },
+      schema: {
+        summary: 'Takes up work that was given up',
+        params: RegisterItemParams,
+        response: { 200: SentAgain },
+      },
+    },
+    async (request) => retryJob(services, userOf(request), request.params.itemId),
+  )
+  api.post(
+    '/register/inbox',
+    {
+      config: { access: writers },
+      schema: { summary: 'Reads the files of acknowledgements now', response: { 200: InboxRead } },
+    },
+    async () => ({ files: await readInbox(services) }),
+  )
+}
+
+function registerReading(api: App, services: Services): void {
+  const reviewers = rolesThat(canReview)
+  api.get(
+    '/register/attempts',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'Accepted dossiers on their way to the register',
+        querystring: AttemptsQuery,
+        response: { 200: RegisterAttempts },
+      },
+    },
+    async (request) => readAttempts(services, request.query, localeOf(request)),
+  )
+  api.get(
+    '/register/acknowledgements',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'What the register said and what changed nothing',
+        response: { 200: IgnoredAcknowledgements },
+      },
+    },
+    async () => readIgnored(services),
+  )
+  api.get(
+    '/register/dead-jobs',
+    {
+      config: { access: reviewers },
+      schema: { summary: 'Work that was given up', response: { 200: DeadJobs } },
+    },
+    async () => readDeadJobs(services),
+  )
+  api.get(
+    '/dossier/:id/register',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'What the register made of a dossier',
+        params: DossierParams,
+        response: { 200: DossierRegister },
+      },
+    },
+    async (request) => readDossierRegister(services, userOf(request), request.params.id),
+  )
+}

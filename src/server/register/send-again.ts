@@ -1,0 +1,58 @@
+import { Failure } from '#rules/failure.ts'
+import { canSendAgain } from '#rules/register.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { RegisterConnector } from './connector-port.ts'
+
+/**
+ * Sends an acceptance to the register once more, when it failed or no answer came: the same lines under the
+ * same ids, in a new file or as the same event. 409 once it is answered, waits already, or is no longer the
+ * dossier's last acceptance.
+ */
+export async function sendAgain(
+  services: Services,
+  connector: RegisterConnector,
+  user: User,
+  id: number,
+): Promise<{ readonly id: number }> {
+  const { store, clock, keys } = services
+  return store.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('register_attempt')
+      .select('dossier_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found === undefined) throw new Failure('NOT_FOUND')
+    const dossier = await trx
+      .selectFrom('dossier')
+      .select('integration_state')
+      .where('id', '=', found.dossier_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const attempt = await trx
+      .selectFrom('register_attempt')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (dossier.integration_state !== 'validated' || !canSendAgain(attempt.state))
+      throw new Failure('STATE_CONFLICT')
+    const at = clock.now()
+    await trx
+      .updateTable('register_attempt')
+      // The deployment may have changed its way since.
+      .set({ state: 'waiting', batch_id: null, tries: 0, last_error: null, connector: connector.name })
+      .where('id', '=', id)
+      .execute()
+    await connector.plan(trx, { id, at, again: at.toISOString() })
+    await recordAudit(trx, keys, {
+      subject: `dossier:${attempt.dossier_id}`,
+      actorId: user.id,
+      action: 'register.sent-again',
+      detail: { attempt: attempt.attempt },
+      at,
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import { judgeAcknowledgement, type AcknowledgementOutcome } from '#rules/register.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeIntegrationState } from '../review/index.ts'
+import type { Services } from '../services.ts'
+import type { RegisterLineTable } from '../store/schema.ts'
+import type { Trx } from '../store/store.ts'
+import { Acknowledgement } from './acknowledgement.ts'
+import { NEW_ASSOCIATE } from './columns.ts'
+import { isSecondSide, pairAssociate } from './pair-associate.ts'
+import { countAttempts } from './plan-attempt.ts'
+
+type Line = Selectable<RegisterLineTable>
+
+/**
+ * Takes in what the register says of one line: recorded whatever it says, applied once. Told twice, of an
+ * earlier acceptance or of an unknown line it changes nothing. Source: design "Register".
+ */
+export async function takeAcknowledgement(
+  services: Services,
+  source: string,
+  content: Readonly<Record<string, unknown>>,
+): Promise<{ readonly lineId: string | null; readonly outcome: AcknowledgementOutcome }> {
+  const parsed = Acknowledgement.safeParse(content)
+  return services.store.db.transaction().execute(async (trx) => {
+    const lineId = parsed.success ? parsed.data.line_id : readLineId(content)
+    const outcome = parsed.success ? await apply(services, trx, parsed.data) : 'malformed'
+    await trx
+      .insertInto('register_acknowledgement')
+      .values({
+        source,
+        line_id: lineId,
+        content: JSON.stringify(content),
+        outcome,
+        received_at: services.clock.now(),
+      })
+      .execute()
+    return { lineId, outcome }
+  })
+}
+
+function readLineId({ line_id: id }: Readonly<Record<string, unknown>>): string | null {
+  return typeof id === 'string' && id !== '' ? id.slice(0, 60) : null
+}
+
+async function apply(services: Services, trx: Trx, said: Acknowledgement): Promise<AcknowledgementOutcome> {
+  // The dossier first, as everywhere: two processes that are told the same follow each other.
+  const dossier = await trx
+    .selectFrom('dossier')
+    .select(['id', 'integration_state'])
+    .where('id', '=', said.dossier_id)
+    .forUpdate()
+    .executeTakeFirst()
+  const line = await trx
+    .selectFrom('register_line')
+    .selectAll()
+    .where('id', '=', said.line_id)
+    .where('dossier_id', '=', said.dossier_id)
+    .executeTakeFirst()
+  if (dossier === undefined || line === undefined) return 'unknown'
+  const known = line.fields['associate_code'] ?? NEW_ASSOCIATE
+  const outcome = judgeAcknowledgement(
+    {
+      attempt: line.attempt,
+      code: known === NEW_ASSOCIATE ? null : known,
+      status: line.status,
+      associateCode: line.associate_code,
+    },
+    { status: said.status, associateCode: said.associate_code },
+    await countAttempts(trx, dossier.id),
+  )
+  if (outcome !== 'applied') return outcome
+  const code = said.associate_code ?? (known === NEW_ASSOCIATE ? null : known)
+  if (said.status === 'OK' && code !== null) {
+    if (await isSecondSide(trx, line, code)) return 'contradictory'
+    await pairAssociate(trx, { line, code, at: services.clock.now() })
+  }
+  await note(services, trx, line, said, code)
+  await conclude(services, trx, line, said, dossier.integration_state === 'validated')
+  return 'applied'
+}
+
+async function note(
+  { clock, keys }: Services,
+  trx: Trx,
+  line: Line,
+  said: Acknowledgement,
+  code: string | null,
+): Promise<void> {
+  const at = clock.now()
+  await trx
+    .updateTable('register_line')
+    .set({
+      status: said.status,
+      reason: said.status === 'KO' ? said.reason : null,
+      associate_code: said.status === 'OK' ? code : null,
+      shares_from: said.shares_from,
+      shares_to: said.shares_to,
+      register_date: said.register_date,
+      acknowledged_at: at,
+    })
+    .where('id', '=', line.id)
+    .execute()
+  await recordAudit(trx, keys, {
+    subject: `dossier:${line.dossier_id}`,
+    actorId: null,
+    action: 'register.acknowledged',
+    detail: { line: line.id, status: said.status },
+    at,
+  })
+}
+
+/** One refused position is an error of the dossier at once; all accepted ones together make it synchronised. */
+async function conclude(
+  services: Services,
+  trx: Trx,
+  line: Line,
+  said: Acknowledgement,
+  isValidated: boolean,
+): Promise<void> {
+  if (!isValidated) return
+  const change = {
+    dossierId: line.dossier_id,
+    actor: 'server',
+    actorId: null,
+    at: services.clock.now(),
+  } as const
+  if (said.status === 'KO') {
+    await changeIntegrationState(services, trx, { ...change, to: 'error', reason: said.reason })
+    return endAttempt(trx, line, { state: 'refused', reason: said.reason, at: change.at })
+  }
+  const open = await trx
+    .selectFrom('register_line')
+    .select('id')
+    .where('dossier_id', '=', line.dossier_id)
+    .where('attempt', '=', line.attempt)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  if (open !== undefined) return
+  await changeIntegrationState(services, trx, { ...change, to: 'sync', reason: null })
+  await endAttempt(trx, line, { state: 'acknowledged', reason: null, at: change.at })
+}
+
+async function endAttempt(
+  trx: Trx,
+  line: Line,
+  end: { readonly state: 'acknowledged' | 'refused'; readonly reason: string | null; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('register_attempt')
+    .set({ state: end.state, reason: end.reason, ended_at: end.at, last_error: null })
+    .where('dossier_id', '=', line.dossier_id)
+    .where('attempt', '=', line.attempt)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { Services } from '../services.ts'
+import { noteFailure, noteSent } from './attempt-store.ts'
+import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
+import { signMessage } from './message-signature.ts'
+
+const DELIVER_JOB = 'register.deliver'
+const LIMIT_MS = 10_000
+
+/** Where messages to the register go, and the key they are signed with. */
+export interface WebhookSettings {
+  readonly url: string
+  readonly key: string
+}
+
+/**
+ * Sends each accepted dossier as a signed message. Any answer but 2xx, redirects too, is a failure and tried
+ * again with growing pauses; the event keeps its id and sequence, by which the register knows it.
+ */
+export function createWebhookConnector(services: Services, settings: WebhookSettings): RegisterConnector {
+  const { store, outbox } = services
+  return {
+    name: 'webhook',
+    plan: (trx, attempt) => enqueueAttempt(trx, DELIVER_JOB, attempt),
+    listen() {
+      outbox.handle(
+        DELIVER_JOB,
+        (payload) => deliver(services, settings, Number(payload['attempt'])),
+        async (payload) => {
+          await store.db
+            .updateTable('register_attempt')
+            .set({ state: 'failed' })
+            .where('id', '=', Number(payload['attempt']))
+            .where('state', '=', 'waiting')
+            .execute()
+        },
+      )
+    },
+  }
+}
+
+async function deliver(services: Services, settings: WebhookSettings, id: number): Promise<void> {
+  const { store, clock } = services
+  const event = await readEvent(services, id)
+  if (event === undefined) return
+  const body = Buffer.from(JSON.stringify(event))
+  try {
+    const answer = await fetch(settings.url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        'x-paraphe-event-id': event.id,
+        'x-paraphe-sequence': String(event.sequence),
+        ...signMessage(body, settings.key, clock.now()),
+      },
+      body,
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the register answered ${answer.status}`)
+  } catch (error) {
+    await noteFailure(store.db, { attemptId: id, error })
+    throw error
+  }
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      noteSent(services, trx, { attemptId: id, at: clock.now(), detail: { event: event.id } }),
+    )
+}
+
+/** The message of an attempt that still waits; undefined when it has been answered meanwhile. */
+async function readEvent({ store, deployment }: Services, id: number) {
+  const attempt = await store.db
+    .selectFrom('register_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (attempt === undefined) return undefined
+  const lines = await store.db
+    .selectFrom('register_line')
+    .select('fields')
+    .where('dossier_id', '=', attempt.dossier_id)
+    .where('attempt', '=', attempt.attempt)
+    .orderBy('position')
+    .execute()
+  return {
+    id: attempt.event_id,
+    sequence: attempt.id,
+    type: 'dossier.accepted',
+    deployment: deployment.code,
+    occurred_at: attempt.created_at.toISOString(),
+    dossier_id: attempt.dossier_id,
+    attempt: attempt.attempt,
+    lines: lines.map(({ fields }) => fields),
+  }
+}

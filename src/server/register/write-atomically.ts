@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The name appears only with all its bytes behind it, file and directory synced; the same bytes again change nothing. */
+export async function writeAtomically(directory: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o750 })
+  const temporary = join(directory, `.${randomUUID()}`)
+  const file = await open(temporary, 'wx', 0o640)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, join(directory, name))
+  const handle = await open(directory, 'r')
+  await handle.sync()
+  await handle.close()
+}

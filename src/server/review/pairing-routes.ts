@@ -1,0 +1,91 @@
+import { DossierParams } from '#contract/answers.ts'
+import {
+  CustomerParams,
+  ForceMandate,
+  FoundCustomer,
+  PairCustomer,
+  Paired,
+  Pairing,
+  PairingCandidates,
+} from '#contract/pairing.ts'
+import { canReview } from '#rules/permission.ts'
+import type { App } from '../app.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import { userOf } from '../http/authenticate.ts'
+import { localeOf } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import { forceMandate, pairCustomer } from './pair-customer.ts'
+import { readCandidates, readCustomer, readPairing } from './read-pairing.ts'
+
+/** Which customers of the register a dossier is for. Source: shell §7 "Integration back office". */
+export function registerPairing(api: App, services: Services): void {
+  const reviewers = rolesThat(canReview)
+  const writers = writersThat(services.deployment.permissions, canReview)
+
+  api.get(
+    '/dossier/integration-state/:id/pairing',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'Customers each side is paired with',
+        params: DossierParams,
+        response: { 200: Pairing },
+      },
+    },
+    async (request) => readPairing(services, userOf(request), request.params.id),
+  )
+
+  api.put(
+    '/dossier/integration-state/:id/pairing',
+    {
+      config: { access: writers },
+      schema: {
+        summary: 'Lets a mandate be accepted before its other side is paired',
+        params: DossierParams,
+        body: ForceMandate,
+        response: { 200: ForceMandate },
+      },
+    },
+    async (request) => forceMandate(services, userOf(request), request.params.id, request.body),
+  )
+
+  api.get(
+    '/dossier/integration-state/:id/pairing/customer',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'Subscribers of a dossier and the customers they may be',
+        params: DossierParams,
+        response: { 200: PairingCandidates },
+      },
+    },
+    async (request) => readCandidates(services, userOf(request), request.params.id, localeOf(request)),
+  )
+
+  api.put(
+    '/dossier/integration-state/:id/pairing/customer',
+    {
+      config: { access: writers },
+      schema: {
+        summary: 'Pairs a side of a dossier with a customer, or with a new one',
+        params: DossierParams,
+        body: PairCustomer,
+        response: { 200: Paired },
+      },
+    },
+    async (request) => pairCustomer(services, userOf(request), request.params.id, request.body),
+  )
+
+  api.get(
+    '/dossier/integration-state/customer/:code',
+    {
+      config: { access: reviewers },
+      schema: {
+        summary: 'A customer of the register by its code',
+        params: CustomerParams,
+        response: { 200: FoundCustomer },
+      },
+    },
+    async (request) => readCustomer(services, request.params.code, localeOf(request)),
+  )
+}

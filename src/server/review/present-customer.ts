@@ -1,0 +1,87 @@
+import type { Customer, PotentialCustomer, Subscriber } from '#contract/pairing.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
+import { formatIban, formatPhone } from '#rules/format.ts'
+import { scoreMatch, type Identity } from '#rules/match-score.ts'
+import type { Locale } from '../http/locale.ts'
+import type { CustomerRow } from './find-potential-customers.ts'
+import type { Holder } from './read-subscribers.ts'
+
+export function presentSubscriber(holder: Holder, locale: Locale): Subscriber {
+  return { ...presentPerson(holder, locale), username: holder.associateCode, cosous: holder.coSubscriber }
+}
+
+export function presentCustomer(row: CustomerRow, locale: Locale): Customer {
+  return {
+    ...presentPerson(holderOfRow(row), locale),
+    username: row.code,
+    cosous: row.co_subscriber,
+    partnerCode: row.partner_code ?? row.code,
+  }
+}
+
+export function presentPotentialCustomer(
+  row: CustomerRow,
+  subscriber: Holder,
+  locale: Locale,
+): PotentialCustomer {
+  const { score, parts } = scoreMatch(subscriber, holderOfRow(row))
+  return { ...presentCustomer(row, locale), match: { score, parts: [...parts] } }
+}
+
+type Shown = Omit<Holder, 'associateCode' | 'coSubscriber' | 'birthName'>
+
+function holderOfRow(row: CustomerRow): Shown {
+  return {
+    companyName: row.company_name,
+    lastName: row.company_name === null ? row.last_name : null,
+    firstName: row.company_name === null ? row.first_name : null,
+    civility: row.civility,
+    birthDate: row.birth_date,
+    birthCity: row.birth_city,
+    birthCountry: row.birth_country,
+    email: row.email,
+    mobile: row.mobile,
+    iban: row.iban,
+    legalForm: row.legal_form,
+  }
+}
+
+/** Both sides of a comparison are written in the same way. */
+function presentPerson(holder: Shown, locale: Locale): Omit<Subscriber, 'username' | 'cosous'> {
+  const civility = presentCivility(holder.civility)
+  return {
+    civility,
+    firstName: holder.firstName,
+    lastName: holder.lastName,
+    fullName: fullNameOf(holder),
+    birthDay: holder.birthDate === null ? null : formatFrenchDate(holder.birthDate),
+    birthCity: holder.birthCity,
+    birthCountry: presentCountry(holder.birthCountry, locale),
+    email: holder.email,
+    mobile: holder.mobile === null ? null : formatPhone(holder.mobile),
+    iban: holder.iban === null ? null : formatIban(holder.iban),
+    legalForm: holder.legalForm,
+    companyName: holder.companyName,
+    isMoralPerson: holder.companyName !== null,
+  }
+}
+
+/** `Mme Françoise Lemaire`, or the company. */
+export function fullNameOf(
+  holder: Pick<Identity, 'companyName' | 'lastName' | 'firstName'> & { readonly civility: string | null },
+): string {
+  if (holder.companyName !== null) return holder.companyName
+  return [presentCivility(holder.civility), holder.firstName, holder.lastName].filter(Boolean).join(' ')
+}
+
+function presentCivility(civility: string | null): string | null {
+  const letters = civility?.toUpperCase().replace('.', '')
+  if (letters === 'M') return 'M.'
+  return letters === 'MME' ? 'Mme' : civility
+}
+
+/** The name of a country by its code; other text as the register keeps it. */
+function presentCountry(country: string | null, locale: Locale): string | null {
+  if (country === null || !/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+}

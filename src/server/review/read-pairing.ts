@@ -1,0 +1,99 @@
+import type {
+  Customer,
+  FoundCustomer,
+  Pairing,
+  PairingCandidates,
+  PotentialCustomer,
+} from '#contract/pairing.ts'
+import { Failure } from '#rules/failure.ts'
+import { SCOPES } from '#rules/pairing.ts'
+import { getVisibleDossier, loadDossier, openReviewedForm, type DossierRow } from '../dossiers/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import { presentPairing } from './find-pairing.ts'
+import { findPotentialCustomers, type CustomerRow } from './find-potential-customers.ts'
+import { presentCustomer, presentPotentialCustomer, presentSubscriber } from './present-customer.ts'
+import { readSubscribers, type Holder, type Subscribers } from './read-subscribers.ts'
+
+/** More than these nobody compares. */
+const MOST_SHOWN = 8
+
+/** What each side is paired with. */
+export async function readPairing(services: Services, user: User, id: number): Promise<Pairing> {
+  const { db } = services.store
+  return presentPairing(db, await getVisibleDossier(db, user, id))
+}
+
+/** Who the dossier is for, and the customers of the register who may be them, the likeliest first. */
+export async function readCandidates(
+  services: Services,
+  user: User,
+  id: number,
+  locale: Locale,
+): Promise<PairingCandidates> {
+  const { db } = services.store
+  const row = await getVisibleDossier(db, user, id)
+  const { holders, coHolders } = await readDossierSubscribers(services, user, row)
+  const [np, usu] = await Promise.all(SCOPES.map((scope) => findCandidates(db, holders[scope], locale)))
+  const present = (holder: Holder | undefined) => (holder ? presentSubscriber(holder, locale) : null)
+  return {
+    subscribers: {
+      np: present(holders.np),
+      usu: present(holders.usu),
+      np_cosous: present(coHolders.np),
+      usu_cosous: present(coHolders.usu),
+    },
+    customers: { np: np ?? [], usu: usu ?? [] },
+  }
+}
+
+/** Who stands on which side of a dossier, from what was signed. */
+export async function readDossierSubscribers(
+  services: Services,
+  user: User,
+  row: DossierRow,
+): Promise<Subscribers> {
+  const dossier = await loadDossier(services, services.store.db, row)
+  return readSubscribers(await openReviewedForm(services, user, dossier))
+}
+
+async function findCandidates(
+  db: Db,
+  holder: Holder | undefined,
+  locale: Locale,
+): Promise<PotentialCustomer[]> {
+  if (!holder) return []
+  const rows = await findPotentialCustomers(db, {
+    name: holder.companyName ?? [holder.lastName, holder.firstName].filter(Boolean).join(' '),
+    birthDate: holder.birthDate,
+    email: holder.email,
+    mobile: holder.mobile,
+    iban: holder.iban,
+    coSubscriber: holder.coSubscriber,
+  })
+  return rows
+    .map((row) => presentPotentialCustomer(row, holder, locale))
+    .toSorted((first, second) => second.match.score - first.match.score)
+    .slice(0, MOST_SHOWN)
+}
+
+/** A customer by the code that somebody typed. */
+export async function readCustomer(services: Services, code: string, locale: Locale): Promise<FoundCustomer> {
+  const row = await findCustomer(services.store.db, code)
+  if (!row) throw new Failure('validation.error.customer-not-found')
+  const customer: Customer = presentCustomer(row, locale)
+  return { customer }
+}
+
+/** Codes are told apart by their letters and digits only, whatever their case. */
+export async function findCustomer(db: Db, code: string): Promise<CustomerRow | undefined> {
+  const typed = code.trim()
+  return db
+    .selectFrom('customer')
+    .selectAll()
+    .where('code', 'in', [typed, typed.toUpperCase()])
+    .orderBy('code')
+    .executeTakeFirst()
+}

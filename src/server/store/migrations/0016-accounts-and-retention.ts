@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Accounts that were closed or emptied of their person, and dossiers that must not be removed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table account
+    add column closed_at timestamptz,
+    add column erasure_asked_at timestamptz,
+    add column erased_at timestamptz`.execute(db)
+  await sql`create table legal_hold (
+    dossier_id integer primary key references dossier (id),
+    reason text not null,
+    set_at timestamptz not null
+  )`.execute(db)
+  // A dossier is removed with all that refers to it, one dossier at a time: each look-up by index.
+  for (const statement of [
+    'create index signing_view_envelope on signing_view (envelope_id)',
+    'create index signing_view_dossier on signing_view (dossier_id)',
+    'create index dossier_by_last_change on dossier (updated_at)',
+  ])
+    await sql.raw(statement).execute(db)
+}

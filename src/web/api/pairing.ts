@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Customer, FoundCustomer, PairCustomer, Pairing, PairingCandidates } from '#contract/pairing.ts'
+import { ApiError, Unreachable } from './api-error.ts'
+import { ask, get } from './call.ts'
+
+const keyOf = (id: number) => ['review', id, 'pairing'] as const
+
+export function reviewPairing(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'chosen'],
+    queryFn: ({ signal }) => get<Pairing>(`/dossier/integration-state/${id}/pairing`, { signal }),
+  })
+}
+
+/** Null on failure: the place says so and offers to ask again. Source: shell §7. */
+export function pairingCandidates(id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'candidates'],
+    queryFn: ({ signal }) =>
+      get<PairingCandidates>(`/dossier/integration-state/${id}/pairing/customer`, { signal }).catch(nothing),
+  })
+}
+
+/** True on success, false on failure: why shows in what is read again. Source: shell §7. */
+export async function pairCustomer(id: number, body: PairCustomer): Promise<boolean> {
+  return ask<true>('PUT', `/dossier/integration-state/${id}/pairing/customer`, { body }).catch(
+    (error: unknown) => nothing(error) ?? false,
+  )
+}
+
+/** Null for a code that the register does not know. */
+export async function findCustomer(code: string): Promise<Customer | null> {
+  try {
+    const path = `/dossier/integration-state/customer/${encodeURIComponent(code)}`
+    return (await get<FoundCustomer>(path)).customer
+  } catch (error) {
+    if (error instanceof ApiError && error.has('validation.error.customer-not-found')) return null
+    throw error
+  }
+}
+
+export async function forceMandate(id: number, forced: boolean): Promise<void> {
+  await ask('PUT', `/dossier/integration-state/${id}/pairing`, { body: { forceMandate: forced } })
+}
+
+/** A refusal or a network that is away gives nothing; a defect of ours stays one. */
+export function nothing(error: unknown): null {
+  if (error instanceof ApiError || error instanceof Unreachable) return null
+  throw error
+}

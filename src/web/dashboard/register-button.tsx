@@ -1,0 +1,21 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BACK_OFFICE_FORM, canRegisterDossier } from '#rules/permission.ts'
+import { usePermissionSettings } from '#web/session/deployment.tsx'
+import { useUser } from '#web/session/user-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+
+/** A subscription that came on paper, entered on the back-office form. Source: shell §2 Dashboard. */
+export function RegisterButton() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const settings = usePermissionSettings()
+  const { create, busy } = useCreateDossier()
+  if (!canRegisterDossier(role, settings)) return null
+  return (
+    <Button icon={Plus} busy={busy} onClick={() => create({ formCode: BACK_OFFICE_FORM, clientId: null })}>
+      {t('dashboard.button.register')}
+    </Button>
+  )
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegisterAttempt } from '#contract/register.ts'
+import { canSendAgain, type RegisterAttemptState } from '#rules/register.ts'
+import { registerAttempts, sendAgain } from '#web/api/register.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { RetryModal } from './retry-modal.tsx'
+
+export const ATTEMPTS_PAGE_SIZE = 10
+const COLUMNS = 5
+
+/** The acceptances in one state, the last first. */
+export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState }) {
+  const { t } = useTranslation()
+  const { page, hrefOf } = useListAddress()
+  const [chosen, setChosen] = useState<RegisterAttempt>()
+  const { data, error, refetch } = useQuery({
+    ...registerAttempts({ state, page, itemsPerPage: ATTEMPTS_PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="panel panel--clip list" aria-label={t(`register.state.${state}`)}>
+      {error && (
+        <div className="panel__body">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!error && data?.attempts.length !== 0 && (
+        <AttemptTable state={state} attempts={data?.attempts} onSendAgain={setChosen} />
+      )}
+      {data?.attempts.length === 0 && (
+        <EmptyState title={t('register.empty')}>{t(`register.hint.${state}`)}</EmptyState>
+      )}
+      {data && data.total_items > 0 && (
+        <Pagination page={page} pageSize={ATTEMPTS_PAGE_SIZE} totalItems={data.total_items} hrefOf={hrefOf} />
+      )}
+      {chosen && (
+        <RetryModal
+          title={t('register.again.title', { id: chosen.dossierId })}
+          text={t('register.again.text')}
+          retry={() => sendAgain(chosen.id)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function AttemptTable({
+  state,
+  attempts,
+  onSendAgain,
+}: {
+  readonly state: RegisterAttemptState
+  readonly attempts: readonly RegisterAttempt[] | undefined
+  readonly onSendAgain: (attempt: RegisterAttempt) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <table className="table table--cards" aria-busy={attempts === undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dossiers.column.dossier')}</th>
+          <th scope="col">{t('register.column.accepted')}</th>
+          <th scope="col">{t('register.column.way')}</th>
+          <th scope="col">
+            {t(state === 'acknowledged' ? 'register.column.codes' : 'register.column.detail')}
+          </th>
+          <th scope="col" className="actions">
+            <span className="sr-only">{t('dossiers.column.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {attempts ? (
+          attempts.map((attempt) => (
+            <Row key={attempt.id} attempt={attempt} onSendAgain={() => onSendAgain(attempt)} />
+          ))
+        ) : (
+          <SkeletonRows rows={ATTEMPTS_PAGE_SIZE} columns={COLUMNS} />
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  attempt,
+  onSendAgain,
+}: {
+  readonly attempt: RegisterAttempt
+  readonly onSendAgain: () => void
+}) {
+  const { t } = useTranslation()
+  const { historyTime } = useFormat()
+  return (
+    <tr>
+      <td>
+        <Link className="title" to={`/manage-dossier/${attempt.dossierId}`}>
+          {attempt.present}
+        </Link>
+        <small className="num">
+          {t('register.row.number', { id: attempt.dossierId, attempt: attempt.attempt })}
+        </small>
+      </td>
+      <td className="num">{historyTime(attempt.createdAt)}</td>
+      <td>
+        {attempt.connector === 'webhook'
+          ? t('register.way.webhook')
+          : (attempt.file ?? t('register.way.files'))}
+        {attempt.sentAt !== null && (
+          <small className="num">{t('register.row.sent', { time: historyTime(attempt.sentAt) })}</small>
+        )}
+      </td>
+      <td>
+        {attempt.reason ?? attempt.lastError ?? attempt.associateCodes.join(', ')}
+        {attempt.tries > 0 && <small>{t('register.row.tries', { count: attempt.tries })}</small>}
+      </td>
+      <td className="actions">
+        {canSendAgain(attempt.state) && (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={`${t('register.again')} : ${attempt.present}`}
+            onClick={onSendAgain}
+          >
+            {t('register.again')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

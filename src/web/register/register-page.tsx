@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router'
+import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#rules/register.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { readInbox, REGISTER_KEY, registerAttempts } from '#web/api/register.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NavTabs } from '#web/ui/nav-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { ATTEMPTS_PAGE_SIZE, AttemptsPanel } from './attempts-panel.tsx'
+import { DeadJobsPanel } from './dead-jobs-panel.tsx'
+import { IgnoredPanel } from './ignored-panel.tsx'
+
+const ADDRESS = '/operations/registre'
+
+function findState(text: string | undefined): RegisterAttemptState | undefined {
+  return text === undefined ? 'waiting' : REGISTER_ATTEMPT_STATES.find((state) => state === text)
+}
+
+/** Where accepted dossiers stand on their way into the register, and what was given up. */
+export function RegisterPage() {
+  const state = findState(useParams()['state'])
+  return state ? <RegisterOf key={state} state={state} /> : <Navigate to={ADDRESS} replace />
+}
+
+function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
+  const { t } = useTranslation()
+  const title = t('register.title')
+  return (
+    <div className="page">
+      <BackLink to="/tableau-de-bord/integration" label={t('menu.dashboard')} />
+      <div className="row row--between page__head">
+        <PageHeading title={`${t(`register.state.${state}`)} – ${title}`}>{title}</PageHeading>
+        <InboxButton />
+      </div>
+      <StateTabs current={state} />
+      <AttemptsPanel state={state} />
+      <IgnoredPanel />
+      <DeadJobsPanel />
+    </div>
+  )
+}
+
+function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data } = useQuery(registerAttempts({ state: current, page: 1, itemsPerPage: ATTEMPTS_PAGE_SIZE }))
+  const tabs = REGISTER_ATTEMPT_STATES.map((state) => ({
+    to: `${ADDRESS}/${state}`,
+    label: t(`register.state.${state}`),
+    count: data && count(data.counts[state]),
+    current: state === current,
+    alert: state === 'failed' && (data?.counts.failed ?? 0) > 0,
+  }))
+  return <NavTabs label={t('register.tabs')} tabs={tabs} />
+}
+
+/** Files are read every minute by themselves; whoever has just put one there need not wait. */
+function InboxButton() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const reading = useMutation({
+    mutationFn: readInbox,
+    onSuccess: ({ files }) => showToast(t('register.inbox.done', { count: files })),
+    onError: (error) => showToast(failureSentences(error, t('common.unexpected')).join(' '), 'error'),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: REGISTER_KEY })
+      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    },
+  })
+  return (
+    <Button icon={Inbox} busy={reading.isPending} onClick={() => reading.mutate()}>
+      {t('register.inbox.read')}
+    </Button>
+  )
+}

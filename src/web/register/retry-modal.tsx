@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureSentences } from '#web/api/api-error.ts'
+import { REGISTER_KEY } from '#web/api/register.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Asks before something goes again, and says why it could not. */
+export function RetryModal({
+  title,
+  text,
+  retry,
+  onClose,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly retry: () => Promise<void>
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const retrying = useMutation({
+    mutationFn: retry,
+    onSuccess: () => {
+      showToast(t('register.again.done'))
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: REGISTER_KEY }),
+  })
+  return (
+    <Modal title={title} isOpen onClose={onClose} locked={retrying.isPending}>
+      <p>{text}</p>
+      {retrying.error && (
+        <Alert tone="error">
+          {failureSentences(retrying.error, t('common.unexpected')).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button look="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
+          {t('register.again')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}

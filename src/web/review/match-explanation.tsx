@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { PotentialCustomer } from '#contract/pairing.ts'
+import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
+
+type LikenessKey = Extract<WordingKey, `pairing.likeness.${string}`>
+
+function isLikenessKey(key: string): key is LikenessKey {
+  return isWordingKey(key)
+}
+
+/** The score of a match, which opens to what each part gave and why. */
+export function MatchExplanation({ match }: { readonly match: PotentialCustomer['match'] }) {
+  const { t } = useTranslation()
+  return (
+    <details className="score">
+      <summary>{t('pairing.score', { score: match.score })}</summary>
+      <ul>
+        {match.parts.map(({ trait, likeness, points, of }) => {
+          const key = `pairing.likeness.${likeness}`
+          return (
+            <li key={trait}>
+              <span>{t(`pairing.trait.${trait}`)}</span>
+              <span>{isLikenessKey(key) ? t(key) : likeness}</span>
+              <span className="num">{`${points}/${of}`}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Clock, Minus, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useTranslation } from 'react-i18next'
+import type { Pairing } from '#contract/pairing.ts'
+import { SCOPES, type Ownership, type Scope, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
+import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PairingSide } from './pairing-side.tsx'
+import type { Say } from './use-timed-message.ts'
+import '#web/styles/pairing.css'
+
+/** Who the dossier's holders are in the register, side by side. Source: shell §2 Tab Pairing. */
+export function PairingPanel({
+  id,
+  ownership,
+  say,
+}: {
+  readonly id: number
+  readonly ownership: Ownership
+  readonly say: Say
+}) {
+  const { t } = useTranslation()
+  const { data: candidates, refetch, isFetching } = useQuery(pairingCandidates(id))
+  const { data: pairing } = useQuery(reviewPairing(id))
+  const scopes = pairableScopes(ownership)
+  const missing = pairing && findMissingPairing(ownership, pairing, pairing.forceMandate)
+  const [chosen, setChosen] = useState<Scope | null>(null)
+  const selected = chosen ?? missing ?? 'np'
+  if (candidates === undefined || !pairing)
+    return (
+      <div className="pair">
+        <Skeleton lines={9} />
+      </div>
+    )
+  if (candidates === null)
+    return (
+      <div className="pair">
+        <Alert tone="warn" title={t('review.unavailable')}>
+          <button type="button" className="linkbtn" disabled={isFetching} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </button>
+        </Alert>
+      </div>
+    )
+  return (
+    <div className="pair">
+      {ownership.mode === 'mandate' && <MandateSwitch id={id} forced={pairing.forceMandate} say={say} />}
+      <Tabs
+        selectedKey={selected}
+        onSelectionChange={(key) => setChosen(SCOPES.find((scope) => scope === key) ?? null)}
+      >
+        <TabList className="subtabs" aria-label={t('pairing.sides')}>
+          {SCOPES.map((scope) => (
+            <Tab key={scope} id={scope} className="subtab" isDisabled={!scopes.includes(scope)}>
+              <SideLabel
+                scope={scope}
+                pairing={pairing}
+                isAbsent={!scopes.includes(scope)}
+                isRequired={missing === scope}
+              />
+            </Tab>
+          ))}
+        </TabList>
+        {scopes.map((scope) => (
+          <TabPanel key={scope} id={scope} className="tabpanel pair__side">
+            <PairingSide id={id} scope={scope} candidates={candidates} pairing={pairing} say={say} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+function SideLabel({
+  scope,
+  pairing,
+  isAbsent,
+  isRequired,
+}: {
+  readonly scope: Scope
+  readonly pairing: Pairing
+  readonly isAbsent: boolean
+  readonly isRequired: boolean
+}) {
+  const { t } = useTranslation()
+  const code = pairing[scope]
+  const look = lookOf(code, isRequired, isAbsent)
+  const words = () => {
+    if (isAbsent) return t('pairing.absent')
+    if (code === undefined) return t(isRequired ? 'pairing.required' : 'pairing.unpaired')
+    if (code === null) return t('pairing.paired-new')
+    return t('pairing.paired-with', { code, name: pairing.names[code] ?? '' })
+  }
+  return (
+    <>
+      <span className={`disc disc--side state--${look.tone}`}>
+        <Icon of={look.icon} />
+      </span>
+      <span>
+        {t(`pairing.tab.${scope}`)}
+        <small>{words()}</small>
+      </span>
+    </>
+  )
+}
+
+function lookOf(
+  code: string | null | undefined,
+  isRequired: boolean,
+  isAbsent: boolean,
+): { readonly tone: string; readonly icon: LucideIcon } {
+  if (code !== undefined) return { tone: 'ok', icon: Check }
+  if (isAbsent) return { tone: 'neutral', icon: Minus }
+  return { tone: isRequired ? 'warn' : 'neutral', icon: Clock }
+}
+
+/** Whether this mandate may be accepted before its other side is known. Source: shell §3 Pairing. */
+function MandateSwitch({
+  id,
+  forced,
+  say,
+}: {
+  readonly id: number
+  readonly forced: boolean
+  readonly say: Say
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const force = useMutation({
+    mutationFn: (wanted: boolean) => forceMandate(id, wanted),
+    onError: () => say({ tone: 'error', text: t('pairing.failed') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey }),
+  })
+  return (
+    <label className="force">
+      <input
+        type="checkbox"
+        checked={force.isPending ? force.variables : forced}
+        disabled={force.isPending}
+        onChange={(event) => force.mutate(event.target.checked)}
+      />
+      {t('pairing.force-mandate')}
+    </label>
+  )
+}

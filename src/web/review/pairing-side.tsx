@@ -1,0 +1,105 @@
+import { Search, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pairing, PairingCandidates } from '#contract/pairing.ts'
+import type { Scope } from '#rules/pairing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CodeModal } from './code-modal.tsx'
+import { CustomerComparison } from './customer-comparison.tsx'
+import { SubscriberRecall } from './subscriber-recall.tsx'
+import { usePairing } from './use-pairing.ts'
+import type { Say } from './use-timed-message.ts'
+
+/** One side: who the dossier names, who they may be in the register, and the two other ways. Source: shell §2. */
+export function PairingSide({
+  id,
+  scope,
+  candidates: { subscribers, customers },
+  pairing,
+  say,
+}: {
+  readonly id: number
+  readonly scope: Scope
+  readonly candidates: PairingCandidates
+  readonly pairing: Pairing
+  readonly say: Say
+}) {
+  const { t } = useTranslation()
+  const [isByCode, setByCode] = useState(false)
+  const { pair, busy } = usePairing(id, scope, say)
+  const subscriber = subscribers[scope]
+  const found = customers[scope]
+  return (
+    <>
+      <SubscriberRecall
+        scope={scope}
+        subscriber={subscriber}
+        coSubscriber={subscribers[`${scope}_cosous`]}
+        isAlone={subscriber === null || found.length === 0}
+      />
+      {subscriber && (
+        <section className="panel panel--clip" aria-labelledby={`candidates-${scope}`}>
+          <div className="panel__head">
+            <h2 id={`candidates-${scope}`}>{`${t('pairing.candidates')} (${found.length})`}</h2>
+            {found.length > 0 && <Keys />}
+          </div>
+          {found.length === 0 ? (
+            <p className="empty">{t('pairing.candidates.empty')}</p>
+          ) : (
+            <CustomerComparison
+              subscriber={subscriber}
+              role={t(`pairing.role.${scope}`)}
+              customers={found}
+              paired={pairing[scope]}
+              busy={busy}
+              onPair={({ username }) => void pair({ code: username })}
+            />
+          )}
+        </section>
+      )}
+      <div className="other">
+        <div className="panel">
+          <Icon of={Search} />
+          <p>
+            <strong>{t('pairing.by-code')}</strong>
+            <small>{t('pairing.code.placeholder')}</small>
+          </p>
+          <Button onClick={() => setByCode(true)}>{t('pairing.enter-code')}</Button>
+        </div>
+        <div className="panel">
+          <Icon of={UserPlus} />
+          <p>
+            <strong>{t('pairing.no-match')}</strong>
+            <small>{t('pairing.create.hint')}</small>
+          </p>
+          {pairing[scope] === null ? (
+            <span className="cmp__paired">{t('pairing.new-customer')}</span>
+          ) : (
+            <Button busy={busy} onClick={() => void pair({ code: null })}>
+              {t('pairing.create')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isByCode && (
+        <CodeModal
+          subscriber={subscriber}
+          onPick={({ username, partnerCode }) => pair({ code: username, partner: partnerCode })}
+          onClose={() => setByCode(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Keys() {
+  const { t } = useTranslation()
+  return (
+    <span className="row xs muted cmp__keys" aria-hidden="true">
+      <kbd>←</kbd>
+      <kbd>→</kbd> {t('pairing.keys.compare')}
+      <kbd>↵</kbd> {t('pairing.keys.pair')}
+    </span>
+  )
+}

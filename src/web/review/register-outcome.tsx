@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DossierRegister } from '#contract/register.ts'
+import { dossierRegister } from '#web/api/register.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** What the register made of the dossier; nothing before it was accepted. */
+export function RegisterOutcome({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(dossierRegister(id))
+  if (!data || data.state === null) return null
+  return (
+    <section className="panel panel--clip" aria-labelledby="register-outcome">
+      <div className="panel__head">
+        <h2 id="register-outcome">{t('register.outcome.title')}</h2>
+        <span className="muted">{t(`register.state.${data.state}`)}</span>
+      </div>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('register.ignored.line')}</th>
+            <th scope="col">{t('register.column.codes')}</th>
+            <th scope="col">{t('register.outcome.shares')}</th>
+            <th scope="col">{t('register.outcome.day')}</th>
+            <th scope="col">{t('register.column.detail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.positions.map((position) => (
+            <Position key={position.lineId} position={position} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Position({ position }: { readonly position: DossierRegister['positions'][number] }) {
+  const { t } = useTranslation()
+  const { count, day } = useFormat()
+  const { sharesFrom, sharesTo } = position
+  return (
+    <tr>
+      <td>
+        {t(position.scope === 'np' ? 'register.scope.np' : 'register.scope.usu')}{' '}
+        <small className="num">{position.lineId}</small>
+      </td>
+      <td className="num">{position.associateCode ?? '–'}</td>
+      <td className="num">
+        {sharesFrom !== null && sharesTo !== null
+          ? t('register.outcome.range', { from: count(sharesFrom), to: count(sharesTo) })
+          : '–'}
+      </td>
+      <td className="num">{position.registerDate === null ? '–' : day(position.registerDate)}</td>
+      <td>{position.reason ?? ''}</td>
+    </tr>
+  )
+}

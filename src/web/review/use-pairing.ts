@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUnderReview } from '#rules/integration-state.ts'
+import { isDuplicatedPairing, type Scope } from '#rules/pairing.ts'
+import { pairCustomer, reviewPairing } from '#web/api/pairing.ts'
+import { reviewState } from '#web/api/review.ts'
+import type { Say } from './use-timed-message.ts'
+
+/** A customer to pair with; `code` null for one that the register will create. */
+export interface Choice {
+  readonly code: string | null
+  /** Code as it was picked by hand. */
+  readonly partner?: string
+}
+
+/**
+ * Pairs a side of the dossier and says how it went. A refusal has no words of its own: what is read again
+ * tells whether the other side was paired, or the dossier decided on, in the meantime. Source: shell §5, §7.
+ */
+export function usePairing(id: number, scope: Scope, say: Say) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const sayError = (text: string) => say({ tone: 'error', text })
+
+  const explain = async (code: string | null) => {
+    const [pairing, { state }] = await Promise.all([
+      queries.fetchQuery({ ...reviewPairing(id), staleTime: 0 }),
+      queries.fetchQuery({ ...reviewState(id), staleTime: 0 }),
+    ])
+    if (isDuplicatedPairing(pairing, scope, code)) return t('validation.error.duplicated-pairing')
+    return isUnderReview(state) ? t('pairing.failed') : t('review.taken')
+  }
+  const pair = async ({ code, partner }: Choice): Promise<boolean> => {
+    const known = queries.getQueryData(reviewPairing(id).queryKey)
+    if (known && isDuplicatedPairing(known, scope, code)) {
+      sayError(t('validation.error.duplicated-pairing'))
+      return false
+    }
+    setBusy(true)
+    try {
+      const done = await pairCustomer(id, { code, scope, ...(partner === undefined ? {} : { partner }) })
+      if (done) {
+        await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
+        say({ tone: 'ok', text: t('validation.pair-success') })
+      } else sayError(await explain(code).catch(() => t('pairing.failed')))
+      return done
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { pair, busy }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** How long messages of pairing and validation stay. Source: shell §9. */
+const SHOWN_MS = 3_000
+
+export interface TimedMessage {
+  readonly tone: 'ok' | 'error'
+  readonly text: string
+}
+
+export type Say = (message: TimedMessage) => void
+
+/** A message that goes by itself; the next one takes its place. */
+export function useTimedMessage() {
+  const [message, say] = useState<TimedMessage | null>(null)
+  useEffect(() => {
+    if (!message) return undefined
+    const timer = setTimeout(() => say(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [message])
+  return [message, say] as const
+}

@@ -1,0 +1,88 @@
+import { Keyboard } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canReview } from '#rules/permission.ts'
+import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { Button, IconButton } from './button.tsx'
+import { Modal, ModalFoot } from './modal.tsx'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+function setOpen(open: boolean) {
+  isOpen = open
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the list wherever its button is out of sight. */
+export function openShortcutList(): void {
+  setOpen(true)
+}
+
+const HELP = { '?': openShortcutList }
+
+const LINES = [
+  [['/'], 'shortcuts.search'],
+  [['J'], 'shortcuts.next'],
+  [['K'], 'shortcuts.previous'],
+  [['↵'], 'shortcuts.open'],
+  [['1', '2', '3', '4'], 'shortcuts.tabs'],
+  [['N'], 'shortcuts.section'],
+  [['P'], 'shortcuts.linked'],
+  [['A'], 'shortcuts.accept'],
+  [['E'], 'shortcuts.error'],
+  [['R'], 'shortcuts.refuse'],
+  [['?'], 'shortcuts.help'],
+  [['Esc'], 'shortcuts.back'],
+] as const
+
+/** The reviewer's keys, in a list where they can be switched off. Source: mockups, section 5; WCAG 2.1.4. */
+export function ShortcutHelp() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const open = useSyncExternalStore(subscribe, () => isOpen)
+  useShortcuts(HELP)
+  if (!canReview(role)) return null
+  return (
+    <>
+      <span className="topbar__keys">
+        <IconButton icon={Keyboard} label={t('menu.shortcuts')} onClick={openShortcutList} />
+      </span>
+      {open && <ShortcutList onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { on, toggle } = useShortcutSwitch()
+  return (
+    <Modal title={t('menu.shortcuts')} isOpen onClose={onClose}>
+      {!on && <p>{t('shortcuts.off')}</p>}
+      <dl className="keys">
+        {LINES.map(([keys, label]) => (
+          <div key={label}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ModalFoot>
+        <Button onClick={toggle}>{t(on ? 'menu.shortcuts-off' : 'menu.shortcuts-on')}</Button>
+        <Button look="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { noDossier, reading, REVIEWER, type PermissionCase } from './permission-case.ts'
+
+/** Nothing has failed in the test: what is sent again is not there. */
+export const REGISTERING: readonly PermissionCase[] = [
+  {
+    call: 'GET /api/dossier/{id}/register',
+    who: REVIEWER,
+    about: 'plain',
+    states: ['signed'],
+    request: reading('/dossier/{id}/register'),
+  },
+  {
+    call: 'GET /api/register/attempts',
+    who: REVIEWER,
+    request: noDossier('/register/attempts?state=waiting'),
+  },
+  {
+    call: 'GET /api/register/acknowledgements',
+    who: REVIEWER,
+    request: noDossier('/register/acknowledgements'),
+  },
+  { call: 'GET /api/register/dead-jobs', who: REVIEWER, request: noDossier('/register/dead-jobs') },
+  {
+    call: 'POST /api/register/attempts/{itemId}/retry',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/attempts/2000000/retry'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/register/dead-jobs/{itemId}/retry',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/dead-jobs/2000000/retry'),
+    answer: () => 404,
+  },
+  {
+    call: 'POST /api/register/inbox',
+    who: REVIEWER,
+    writes: true,
+    request: noDossier('/register/inbox'),
+  },
+]

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod'
+
+const Event = z.object({
+  id: z.string(),
+  sequence: z.number(),
+  type: z.string(),
+  dossier_id: z.number(),
+  attempt: z.number(),
+  lines: z.array(z.record(z.string(), z.string())),
+})
+
+export interface ReceivedEvent {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly event: z.infer<typeof Event>
+}
+
+/** A register that keeps what it is sent, and answers with the status it is told to. */
+export interface RegisterReceiver {
+  readonly url: string
+  readonly received: readonly ReceivedEvent[]
+  answerWith(status: number): void
+  close(): Promise<void>
+}
+
+export async function startRegisterReceiver(): Promise<RegisterReceiver> {
+  const received: ReceivedEvent[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      received.push({ headers: request.headers, body, event: Event.parse(JSON.parse(body.toString('utf8'))) })
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/events`,
+    received,
+    answerWith(next) {
+      status = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { signMessage } from '#server/register/message-signature.ts'
+import { TestApi, type Answer, type Caller } from './api-client.ts'
+import { startDossier, submit } from './dossier-steps.ts'
+import { buildPairingDeployment, PAIRING_CUSTOMERS, SIMONE } from './pairing-form.ts'
+
+const ACKNOWLEDGEMENT_KEY = 'key-of-the-register-0123456789abcdef'
+
+/** The application with a reviewer, customers of the register and dossiers signed by everybody. */
+export interface RegisterWorld {
+  readonly api: TestApi
+  readonly reviewer: Caller
+  /** A dossier signed by all, paired as given and accepted; its number. */
+  accept(given?: {
+    readonly answers?: Readonly<Record<string, string>>
+    readonly pairing?: Readonly<Partial<Record<'np' | 'usu', string | null>>>
+  }): Promise<number>
+  /** Accepts once more what is in error. */
+  acceptAgain(id: number): Promise<number>
+  /** Runs what is due. */
+  work(): Promise<number>
+  /** Sends acknowledgements as the register does, or with another key. */
+  acknowledge(lines: readonly object[], key?: string): Promise<Answer>
+  /** Puts a file into the inbox. */
+  drop(name: string, text: string): Promise<void>
+  /** Names of the files in one of the register's folders. */
+  list(folder: string): Promise<readonly string[]>
+  readExport(name: string): Promise<string>
+  integrationOf(id: number): Promise<string | null>
+}
+
+export async function openRegisterWorld(
+  environment: Readonly<Record<string, string>> = {},
+  connector: 'files' | 'webhook' = 'files',
+): Promise<RegisterWorld> {
+  const deployment = { ...buildPairingDeployment(), register: { connector, batchMinutes: 0 } }
+  const api = await TestApi.start(deployment, {
+    environment: { REGISTER_ACKNOWLEDGEMENT_KEYS: ACKNOWLEDGEMENT_KEY, ...environment },
+  })
+  // Jobs are due by the database's own clock; this one stays ahead of it.
+  api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
+  const { services } = api
+  const advisor = await api.signIn('advisor')
+  const reviewer = await api.signIn('manageDossier')
+  const formId = services.forms.currentForms()[0]?.id ?? 0
+  for (const customer of PAIRING_CUSTOMERS)
+    await services.store.db.insertInto('customer').values(customer).execute()
+  const folder = (name: string) => join(services.config.register.directory, name)
+  const decide = async (id: number) =>
+    (await reviewer.put(`/dossiers/integration-state/${id}`, { integration_state: 'validated' })).status
+  return {
+    api,
+    reviewer,
+    async accept({ answers = {}, pairing = {} } = {}) {
+      const dossier = await startDossier(advisor, formId)
+      await submit(advisor, dossier, 'all', { ...SIMONE, ...answers })
+      await services.store.db
+        .updateTable('dossier')
+        .set({ state: 'signed', status: 'signed', integration_state: 'ongoing', signed_at: api.clock.now() })
+        .where('id', '=', dossier.id)
+        .execute()
+      for (const [scope, code] of Object.entries(pairing)) {
+        const answer = await reviewer.put(`/dossier/integration-state/${dossier.id}/pairing/customer`, {
+          scope,
+          code,
+        })
+        if (answer.status !== 200) throw new Error(`pairing answered ${answer.text}`)
+      }
+      const status = await decide(dossier.id)
+      if (status !== 200) throw new Error(`accepting answered ${status}`)
+      return dossier.id
+    },
+    acceptAgain: decide,
+    work: () => services.outbox.drain(),
+    async acknowledge(lines, key = ACKNOWLEDGEMENT_KEY) {
+      const body = Buffer.from(JSON.stringify({ acknowledgements: lines }))
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/api/register/acknowledgements',
+        headers: { 'content-type': 'application/json', ...signMessage(body, key, api.clock.now()) },
+        payload: body,
+      })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() }
+    },
+    async drop(name, text) {
+      await mkdir(folder('inbox'), { recursive: true })
+      await writeFile(join(folder('inbox'), name), text)
+    },
+    list: async (name) => (await readdir(folder(name)).catch(() => [])).toSorted(),
+    readExport: (name) => readFile(join(folder('export'), name), 'utf8'),
+    async integrationOf(id) {
+      const row = await services.store.db
+        .selectFrom('dossier')
+        .select('integration_state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.integration_state
+    },
+  }
+}
