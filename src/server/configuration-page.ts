@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Environment } from './config.ts'
 import { DocusignEnvironment } from './docusign-config.ts'
+import { RegisterEnvironment } from './register-config.ts'
 
 /** The variables by chapter, in the order of the page. */
 const CHAPTERS: readonly { readonly title: string; readonly about: string; readonly schema: z.ZodObject }[] =
@@ -16,6 +17,12 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       about:
         'All or none; needed with `ESIGN_PROVIDER=docusign`, except those with a default. Set-up: [operations.md](operations.md#docusign).',
       schema: DocusignEnvironment,
+    },
+    {
+      title: 'Register',
+      about:
+        'How accepted dossiers reach the register and how it answers: [operations.md](operations.md#register).',
+      schema: RegisterEnvironment,
     },
   ]
 
