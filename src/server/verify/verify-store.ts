@@ -2,6 +2,7 @@ import { checkAmounts } from './check-amounts.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
+import { checkPairing } from './check-pairing.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import { checkStates } from './check-states.ts'
@@ -15,6 +16,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['seals', checkSeals],
   ['states', checkStates],
   ['amounts', checkAmounts],
+  ['pairing', checkPairing],
   ['retention', checkRetention],
   ['outbox', checkOutbox],
 ]
