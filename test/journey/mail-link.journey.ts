@@ -69,6 +69,7 @@ test('two holders sign from a distance, each by their own mail’s link and thei
   await typeCode(second, codeOfFirst)
   await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toHaveCount(0)
   await typeCode(second, (await codesTo(CO_HOLDER))[0] ?? '')
+  await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await readAsText(second)
   await signByKeyboard(second, 'Henri Lemaire')
   await expect(second.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
