@@ -19,7 +19,7 @@ export async function listHouseFiles(folder = ''): Promise<readonly string[]> {
   const found = await Promise.all(
     entries
       .filter(({ name }) => !SKIPPED.has(name))
-      .map((entry) => {
+      .map(async (entry) => {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`
         return entry.isDirectory() ? listHouseFiles(path) : [path]
       }),

@@ -24,6 +24,7 @@ export function previewConfig(
     ...config,
     host: environment['HOST'] ? config.host : 'localhost',
     dataDir: join(config.dataDir, 'preview', config.deployment),
+    storage: undefined,
     // Mails of made-up people go nowhere.
     smtpUrl: undefined,
     smsUrl: undefined,

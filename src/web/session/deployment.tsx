@@ -22,10 +22,12 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
     if (data) void overrideWording(data.texts).then(() => setReady(true))
   }, [data])
   useEffect(() => {
-    if (data?.preview !== true) return
-    const following = import('./follow-preview.ts').then(({ followPreview }) => followPreview(currentLocale))
+    const following =
+      data?.preview === true
+        ? import('./follow-preview.ts').then(({ followPreview }) => followPreview(currentLocale))
+        : undefined
     return () => {
-      void following.then((stop) => stop())
+      void following?.then((stop) => stop())
     }
   }, [data])
   if (error) {
