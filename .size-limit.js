@@ -8,8 +8,8 @@ import { buildPage } from './bench/browser/build-page.ts'
  * `faces`: engine, element faces and React alone; the interface's sentences come with the application.
  */
 const OUT = 'dist/web'
-const LANGUAGE = 'wording/fr/index.ts'
-const OTHER_LANGUAGE = 'wording/en/index.ts'
+const LANGUAGE = 'wording/fr/app.ts'
+const OTHER_LANGUAGE = 'wording/en/app.ts'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
 function collect(key, followed, files = new Set(), seen = new Set([OTHER_LANGUAGE])) {

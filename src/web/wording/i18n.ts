@@ -36,10 +36,40 @@ export function startLocale(): Locale {
   return storedLocale() ?? 'fr'
 }
 
-async function loadWording(locale: Locale): Promise<Readonly<Record<string, string>>> {
-  if (locale === 'en') return (await import('./en/index.ts')).en
-  const { fr } = await import('./fr/index.ts')
-  return Object.fromEntries(Object.entries(fr).map(([key, text]) => [key, withFrenchSpaces(text)]))
+/** Sentences that only some pages show; they are fetched with those. */
+export type WordingPart = 'app' | 'backOffice' | 'ceremony'
+
+type Sentences = Readonly<Record<string, string>>
+
+const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
+  app: {
+    fr: async () => (await import('./fr/app.ts')).app,
+    en: async () => (await import('./en/app.ts')).app,
+  },
+  backOffice: {
+    fr: async () => (await import('./fr/back-office.ts')).backOffice,
+    en: async () => (await import('./en/back-office.ts')).backOffice,
+  },
+  ceremony: {
+    fr: async () => (await import('./fr/ceremony.ts')).ceremony,
+    en: async () => (await import('./en/ceremony.ts')).ceremony,
+  },
+}
+
+const parts = new Set<WordingPart>(['app'])
+
+async function loadWording(locale: Locale): Promise<Sentences> {
+  const loaded = await Promise.all([...parts].map((part) => LOADERS[part][locale]()))
+  const sentences: Sentences = Object.assign({}, ...loaded)
+  if (locale === 'en') return sentences
+  return Object.fromEntries(Object.entries(sentences).map(([key, text]) => [key, withFrenchSpaces(text)]))
+}
+
+/** Fetches the sentences of a page before it is shown. */
+export async function needWording(part: WordingPart): Promise<void> {
+  if (parts.has(part)) return
+  parts.add(part)
+  await addWording(currentLocale())
 }
 
 let overrides: TextOverrides = {}
@@ -54,7 +84,8 @@ async function addWording(locale: Locale) {
 }
 
 /** Starts the wording in one language; the other is fetched when it is asked for. */
-export async function startWording(locale: Locale): Promise<void> {
+export async function startWording(locale: Locale, part: WordingPart = 'app'): Promise<void> {
+  parts.add(part)
   await wordings.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
