@@ -9,10 +9,13 @@ import { buildPage } from './bench/browser/build-page.ts'
  */
 const OUT = 'dist/web'
 const LANGUAGE = 'wording/fr/app.ts'
-const OTHER_LANGUAGE = 'wording/en/app.ts'
+/** The other language, and the sentences that only reviewers and signing parties fetch. */
+const OTHER_WORDING = ['en/app', 'en/back-office', 'en/ceremony', 'fr/back-office', 'fr/ceremony'].map(
+  (part) => `wording/${part}.ts`,
+)
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
-function collect(key, followed, files = new Set(), seen = new Set([OTHER_LANGUAGE])) {
+function collect(key, followed, files = new Set(), seen = new Set(OTHER_WORDING)) {
   if (seen.has(key)) return files
   seen.add(key)
   const chunk = manifest[key]

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const READY_LIMIT_MS = 60_000
+const READY_LIMIT_MS = 120_000
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface DemoMail {
