@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-const READY_LIMIT_MS = 60_000
+const READY_LIMIT_MS = 120_000
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface DemoMail {

@@ -36,15 +36,45 @@ export function startLocale(): Locale {
   return storedLocale() ?? 'fr'
 }
 
+/** Sentences that only some pages show; they are fetched with those. */
+export type WordingPart = 'app' | 'backOffice' | 'ceremony'
+
+type Sentences = Readonly<Record<string, string>>
+
+const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
+  app: {
+    fr: async () => (await import('./fr/app.ts')).app,
+    en: async () => (await import('./en/app.ts')).app,
+  },
+  backOffice: {
+    fr: async () => (await import('./fr/back-office.ts')).backOffice,
+    en: async () => (await import('./en/back-office.ts')).backOffice,
+  },
+  ceremony: {
+    fr: async () => (await import('./fr/ceremony.ts')).ceremony,
+    en: async () => (await import('./en/ceremony.ts')).ceremony,
+  },
+}
+
 /** Stands in no text. */
 const BETWEEN = '\0'
 
-async function loadWording(locale: Locale): Promise<Readonly<Record<string, string>>> {
-  if (locale === 'en') return (await import('./en/index.ts')).en
-  const { fr } = await import('./fr/index.ts')
+const parts = new Set<WordingPart>(['app'])
+
+async function loadWording(locale: Locale): Promise<Sentences> {
+  const loaded = await Promise.all([...parts].map((part) => LOADERS[part][locale]()))
+  const sentences: Sentences = Object.assign({}, ...loaded)
+  if (locale === 'en') return sentences
   // All in one go: a thousand texts one by one took ten milliseconds of every start.
-  const texts = withFrenchSpaces(Object.values(fr).join(BETWEEN)).split(BETWEEN)
-  return Object.fromEntries(Object.keys(fr).map((key, index) => [key, texts[index] ?? '']))
+  const texts = withFrenchSpaces(Object.values(sentences).join(BETWEEN)).split(BETWEEN)
+  return Object.fromEntries(Object.keys(sentences).map((key, index) => [key, texts[index] ?? '']))
+}
+
+/** Fetches the sentences of a page before it is shown. */
+export async function needWording(part: WordingPart): Promise<void> {
+  if (parts.has(part)) return
+  parts.add(part)
+  await addWording(currentLocale())
 }
 
 let overrides: TextOverrides = {}
@@ -77,7 +107,8 @@ export function plainWord(key: PlainKey): string {
 }
 
 /** Starts the wording in one language; the other is fetched when it is asked for. */
-export async function startWording(locale: Locale): Promise<void> {
+export async function startWording(locale: Locale, part: WordingPart = 'app'): Promise<void> {
+  parts.add(part)
   await wordings.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,

@@ -2,7 +2,6 @@ import type { SameKeys } from '../same-keys.ts'
 import type { register as french } from '../fr/register.ts'
 
 export const register: SameKeys<typeof french> = {
-  'dashboard.register.link': 'Follow what goes to the register',
   'register.again': 'Send again',
   'register.again.done': 'It is being sent again.',
   'register.again.text':
@@ -61,6 +60,4 @@ export const register: SameKeys<typeof french> = {
   'register.title': 'Register of associates',
   'register.way.files': 'next file',
   'register.way.webhook': 'message',
-  'wizard.paper.registered': 'The subscription is registered. It waits for its signed paper form.',
-  'wizard.paper.signed': 'The subscription is registered and waits for validation.',
 }

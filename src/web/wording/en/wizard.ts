@@ -199,4 +199,6 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.saved.waiting': 'Waiting to be saved…',
   'wizard.upload.photo': 'Take a photo',
   'preview.downloaded': 'The file was downloaded.',
+  'wizard.paper.registered': 'The subscription is registered. It waits for its signed paper form.',
+  'wizard.paper.signed': 'The subscription is registered and waits for validation.',
 }

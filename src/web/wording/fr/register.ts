@@ -1,5 +1,4 @@
 export const register = {
-  'dashboard.register.link': 'Suivre les envois au registre',
   'register.again': 'Envoyer à nouveau',
   'register.again.done': 'L’envoi est relancé.',
   'register.again.text':
@@ -58,6 +57,4 @@ export const register = {
   'register.title': 'Registre des associés',
   'register.way.files': 'prochain fichier',
   'register.way.webhook': 'message',
-  'wizard.paper.registered': 'La souscription est enregistrée. Elle attend son bulletin papier signé.',
-  'wizard.paper.signed': 'La souscription est enregistrée et attend sa validation.',
 } as const

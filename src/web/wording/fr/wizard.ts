@@ -201,4 +201,6 @@ export const wizard = {
   'wizard.saved.waiting': 'Enregistrement en attente…',
   'wizard.upload.photo': 'Prendre une photo',
   'preview.downloaded': 'Le fichier a été téléchargé.',
+  'wizard.paper.registered': 'La souscription est enregistrée. Elle attend son bulletin papier signé.',
+  'wizard.paper.signed': 'La souscription est enregistrée et attend sa validation.',
 } as const
