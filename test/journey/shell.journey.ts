@@ -199,6 +199,7 @@ test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
   await answerTotal(page, 3)
   await open(page, '/tableau-de-bord/integration')
   await page.getByRole('link', { name: words('dashboard.queue.all') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('dossiers.integration.title'))
   await expect(page.getByRole('link', { name: 'Dossier 3', exact: true })).toBeVisible()
 
   await page.keyboard.press('j')
@@ -243,7 +244,7 @@ test('changes the language of everything, and remembers it', async ({ browser })
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('risque de perte en capital')
 
-  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.locator('button.user').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
 
   await expect(footer).toContainText('risk of capital loss')
