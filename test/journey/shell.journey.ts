@@ -232,6 +232,7 @@ test('serves an advisor on a phone, in English', async ({ browser }) => {
   }
 
   await open(page, '/dossier')
+  await expect(page.locator('tbody .title')).toHaveCount(10)
   await page.mouse.wheel(0, 900)
   const up = page.getByRole('button', { name: text(PHONE_EN, 'common.scroll-top') })
   await up.click()
