@@ -114,6 +114,27 @@ export const RegisterSettings = z.strictObject({
 })
 export type RegisterSettings = z.infer<typeof RegisterSettings>
 
+const Months = z.int().positive().max(1200)
+
+/** What the law has kept of a contract and of whoever signed it, at least. Source: CMF L.561-12 (domain §7). */
+const SHORTEST_CONTRACT_MONTHS = 60
+
+/**
+ * How long dossiers and people are kept before they are removed, in months. A dossier goes once all of its
+ * periods are over, and never while documents are out to be signed or a legal hold stands. Source: domain §7.
+ */
+export const RetentionSettings = z.strictObject({
+  /** From the last change of a dossier in this state: `canceled`, `rejected`... */
+  dossierMonths: z.record(z.string(), Months).default({}),
+  /** The same in any state that `dossierMonths` does not name. */
+  otherDossierMonths: Months.default(36),
+  /** From the last signature of the dossier's contracts, mission or subscription, on paper too. */
+  contractMonths: Months.min(SHORTEST_CONTRACT_MONTHS).default(120),
+  /** From the last contact with a client or prospect who has no dossier left. */
+  personMonths: Months.default(36),
+})
+export type RetentionSettings = z.infer<typeof RetentionSettings>
+
 /** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
   finalisation: z
@@ -186,6 +207,7 @@ export const DeploymentSettings = z.strictObject({
   redirects: Redirects.prefault({}),
   rowActionIcons: RowActionIcons.prefault({}),
   register: RegisterSettings.prefault({}),
+  retention: RetentionSettings.prefault({}),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
@@ -207,6 +229,7 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     rowActionIcons: RowActionIcons.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
     register: RegisterSettings.partial().optional(),
+    retention: RetentionSettings.partial().optional(),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -26,6 +27,7 @@ const Environment = z.object({
     .string()
     .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
     .default('false'),
+  STORAGE_URL: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -57,6 +59,8 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** The bucket that keeps the files; `DATA_DIR/files` without it. */
+  readonly storage: S3Location | undefined
   readonly deployment: string
   /** How many reverse proxies stand before us; their forwarding headers count, no others. */
   readonly trustProxy: number
@@ -103,6 +107,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
+    storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
     trustProxy: parseHops(env.TRUST_PROXY),
     upstream: parseUpstream(env),

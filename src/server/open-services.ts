@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
 import { bindStorage } from './files/bind-storage.ts'
-import { localFileStorage } from './files/file-storage.ts'
+import { openFileStorage } from './files/open-file-storage.ts'
 import { rememberSealCertificate } from './files/seal-certificates.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
@@ -31,7 +30,7 @@ export async function openServices(
   const store = openedStore ?? (await openStore(config))
   try {
     const keys = await loadKeys(config)
-    const files = localFileStorage(join(config.dataDir, 'files'))
+    const files = await openFileStorage(config)
     await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)

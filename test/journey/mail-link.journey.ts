@@ -2,18 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
-import { RunningServer } from '#test/support/start-server.ts'
+import { server } from './shared-server.ts'
 
 /**
  * Two people who never sign in: the subscriber opens the link of the mail on a phone, reads the documents
  * as text and signs with the keyboard; the advisor opens theirs and declines. The dossier is one that the
  * demo brings to its signature by itself.
  */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 const SUBSCRIBER = 'o.castaing@exemple.fr'
 const ADVISOR = 'advisor@demo.test'

@@ -85,6 +85,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
     await page.keyboard.press('Escape')
     await page.keyboard.press('a')
     await expectMessage(page, t('validation.error.usufruct-pairing-required'))
+    await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
     await expect(dialogOf(page)).toBeHidden()
   })
   await test.step('the bare owner is picked among the potential customers', async () => {
@@ -100,6 +101,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
     await page.getByRole('button', { name: t('pairing.pair-with', { code: 'S00652' }) }).press('Enter')
     await expectMessage(page, t('validation.pair-success'))
     await expect(page.getByRole('tab', { name: t(SIDES.np) })).toContainText('S00652, Mme Odile FONTANEL')
+    await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
   })
   await test.step('a customer with a co-subscriber does not suit, nor does an unknown code', async () => {
     const dialog = await openCodeModal(page)
@@ -199,11 +201,8 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('tab', { name: t('review.tab.pairing') })).toBeVisible()
 }
 
-/** A message stays three seconds. */
 async function expectMessage(page: Page, message: string): Promise<void> {
-  const shown = page.locator('.alert').filter({ hasText: message })
-  await expect(shown).toBeVisible()
-  await expect(shown).toBeHidden({ timeout: 5_000 })
+  await expect(page.locator('.alert').filter({ hasText: message })).toBeVisible()
 }
 
 async function openCodeModal(page: Page): Promise<Locator> {

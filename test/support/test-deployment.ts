@@ -10,6 +10,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     name: 'Hauterive Gestion',
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
+    address: ['12 rue des Arches', '75002 Paris'],
     flags: DeploymentFlags.parse({}),
     permissions: {
       duplication: true,
@@ -33,6 +34,12 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
+    retention: {
+      dossierMonths: { canceled: 12, rejected: 12 },
+      otherDossierMonths: 36,
+      contractMonths: 120,
+      personMonths: 36,
+    },
     codeChannel: 'email',
     durationField: null,
     analytics: { finalisation: null },

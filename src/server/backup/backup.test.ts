@@ -1,18 +1,20 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/audit-heads.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { bindStorage } from '../files/bind-storage.ts'
-import { localFileStorage } from '../files/file-storage.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { readKeys } from '../keys.ts'
+import { sweepFiles } from '../operations/sweep-files.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../store/embedded-postgres.ts'
 import { openStoreBeside } from '../store/store.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -67,8 +69,8 @@ async function emptyPlace(environment: Readonly<Record<string, string>> = {}): P
   return parseConfig({ DATA_DIR: dataDir, ...environment })
 }
 
-const filesOf = ({ dataDir }: Config) => localFileStorage(join(dataDir, 'files'))
-const restore = (config: Config, path: string) => restoreStore(config, filesOf(config), path)
+const restore = async (config: Config, path: string) =>
+  restoreStore(config, await openFileStorage(config), path)
 
 /** Verifies the store there; gives what is broken and how many dossiers there are. */
 async function inspect(config: Config): Promise<{ broken: readonly string[]; dossiers: number }> {
@@ -78,7 +80,8 @@ async function inspect(config: Config): Promise<{ broken: readonly string[]; dos
     const forms = FormCatalogue.readOnly(store.db)
     const keys = await readKeys(config)
     // The application under test lives in the future; a file is no older than it looks there.
-    const checked = { store, files: filesOf(config), keys, clock: systemClock, deployment, forms }
+    const files = await openFileStorage(config)
+    const checked = { store, files, keys, clock: systemClock, deployment, forms }
     const reports = await Array.fromAsync(verifyStore(checked))
     const broken = reports.flatMap(({ first }) => first.map(({ place, problem }) => `${place}: ${problem}`))
     return { broken, dossiers: (await store.db.selectFrom('dossier').select('id').execute()).length }
@@ -120,7 +123,13 @@ it('goes from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 
   await restore(elsewhere, archive)
   const there = await inspect(elsewhere)
   const store = await openStoreBeside(elsewhere)
-  const options = { config: elsewhere, store, files: filesOf(elsewhere), path: second, withKeys: true }
+  const options = {
+    config: elsewhere,
+    store,
+    files: await openFileStorage(elsewhere),
+    path: second,
+    withKeys: true,
+  }
   await backupStore({ ...options, createdAt: new Date() })
   await store.close()
   await postgres.stop()
@@ -128,6 +137,34 @@ it('goes from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 
 
   expect(there).toEqual({ broken: [], dossiers: 1 })
   expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('goes from a directory to a bucket and back', { timeout: 120_000 }, async () => {
+  const double = await startS3Double()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
+  const inBucket = await emptyPlace({ STORAGE_URL: double.urlOf('contracts') })
+  const [again, back] = [await emptyPlace({ STORAGE_URL: double.urlOf('contracts') }), await emptyPlace()]
+  const second = join(directory, 'bucket.tar')
+
+  await restore(inBucket, archive)
+  const there = await inspect(inBucket)
+  await expect(restore(again, archive)).rejects.toThrow('The file storage is not empty')
+  const store = await openStoreBeside(inBucket)
+  const files = await openFileStorage(inBucket)
+  await bindStorage(store.db, files)
+  await expect(files.keepNote('store-id', 'other')).resolves.not.toBe('other')
+  await backupStore({ config: inBucket, store, files, path: second, createdAt: new Date(), withKeys: true })
+  const swept = await sweepFiles({ store, files, clock: signing.clock })
+  await store.close()
+  await restore(back, second)
+
+  expect(there).toEqual({ broken: [], dossiers: 1 })
+  expect(swept).toEqual({ rows: 0, files: 0 })
+  expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
+  expect(await stat(join(inBucket.dataDir, 'files')).catch(() => 'no directory')).toBe('no directory')
+  vi.unstubAllEnvs()
+  await double.close()
 })
 
 it('is whole when it is taken while people write', { timeout: 60_000 }, async () => {

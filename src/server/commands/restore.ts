@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
 import { parseConfig } from '../config.ts'
-import { localFileStorage } from '../files/file-storage.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
 import { runCommand, type Outcome } from '../terminal/command.ts'
 import { verifyHere } from '../terminal/verify-here.ts'
 
@@ -33,11 +32,7 @@ async function check(path: string): Promise<Outcome> {
 
 async function restore(path: string): Promise<Outcome> {
   const config = parseConfig(process.env)
-  const { header, manifest } = await restoreStore(
-    config,
-    localFileStorage(join(config.dataDir, 'files')),
-    path,
-  )
+  const { header, manifest } = await restoreStore(config, await openFileStorage(config), path)
   const verified = await verifyHere()
   const restored = `${path}: restored as of ${header.createdAt}, ${manifest.total.members} members`
   return {

@@ -127,6 +127,7 @@ describe('plans', () => {
   it('looks each trait of a potential customer up in its own index', async () => {
     const likeness = {
       name: 'KERVELLA Odile',
+      birthName: 'FONTANEL Odile',
       birthDate: '1961-03-14',
       email: 'c5@generated.test',
       mobile: '+33700000005',
@@ -136,7 +137,7 @@ describe('plans', () => {
 
     const [plan] = await plansOf(({ store }) => findPotentialCustomers(store.db, likeness))
 
-    for (const index of ['name', 'birth_date', 'email', 'mobile', 'iban'])
+    for (const index of ['name', 'sound', 'birth_date', 'email', 'mobile', 'iban'])
       expect(plan).toMatch(new RegExp(`customer_${index}`))
     expect(plan).not.toMatch(/Seq Scan/)
   })

@@ -28,7 +28,8 @@ export interface StoredFile {
   readonly writtenAt: Date
 }
 
-const SHA256 = /^[0-9a-f]{64}$/
+/** The name of a file. */
+export const SHA256 = /^[0-9a-f]{64}$/
 const NOTES = 'notes'
 
 /** Files in a local directory, two levels deep. */
@@ -143,6 +144,10 @@ async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } catch (error) {
+    // Half a file on a full disk would keep it full.
+    await unlink(path)
+    throw error
   } finally {
     await file.close()
   }

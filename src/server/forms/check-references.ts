@@ -1,6 +1,7 @@
 import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
+import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -14,6 +15,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...forms,
     ...checkProducts(deployment),
     ...checkRoles(deployment),
+    ...checkRetention(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]
 }
@@ -47,6 +49,19 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
       return refuse(`no block before this one opens the ${signs} envelope`)
     return []
   })
+}
+
+/** A misspelt state would keep its dossiers by the general period, and nobody would see it. */
+function checkRetention({ code, retention }: LoadedDeployment): readonly DeploymentProblem[] {
+  const known: readonly string[] = DOSSIER_STATES
+  return Object.keys(retention.dossierMonths)
+    .filter((state) => !known.includes(state))
+    .map((state) => ({
+      file: `${code}/deployment.json`,
+      path: `retention.dossierMonths.${state}`,
+      reason: `there is no state ${state}`,
+      severity: 'error' as const,
+    }))
 }
 
 /** Rules that look for an element by its role find one in every form that opens a mission. */

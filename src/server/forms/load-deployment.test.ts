@@ -152,6 +152,26 @@ describe('loadDeployment', () => {
       /replacedBlocks\.three: the base has no such block/,
     ],
     [
+      'a retention period of an unknown state',
+      {
+        'base/deployment.json': {
+          ...Object(BASE['base/deployment.json']),
+          retention: { dossierMonths: { cancelled: 12 } },
+        },
+      },
+      /retention\.dossierMonths\.cancelled: there is no state cancelled/,
+    ],
+    [
+      'a contract kept shorter than the law wants',
+      {
+        'base/deployment.json': {
+          ...Object(BASE['base/deployment.json']),
+          retention: { contractMonths: 12 },
+        },
+      },
+      /retention\.contractMonths/,
+    ],
+    [
       'a signature that nothing opens',
       { 'house/forms/client.json': form([{ ...block('one', []), signs: 'mission' }]) },
       /page\/one: no block before this one opens the mission envelope/,

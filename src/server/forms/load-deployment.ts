@@ -96,6 +96,7 @@ function presentSettings(settings: DeploymentSettings) {
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
+    address: settings.company.address,
     flags,
     permissions: {
       duplication: flags.duplication,
@@ -118,6 +119,7 @@ function presentSettings(settings: DeploymentSettings) {
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
+    retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
     durationField: settings.durationField,
     analytics: settings.analytics,

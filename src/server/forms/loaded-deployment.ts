@@ -9,6 +9,7 @@ import type {
   Redirects,
   ReflectionPeriod,
   RegisterSettings,
+  RetentionSettings,
   RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
@@ -26,6 +27,8 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
+  /** Lines of the company's postal address. */
+  readonly address: readonly string[]
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
@@ -40,6 +43,7 @@ export interface LoadedDeployment {
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
+  readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
   readonly durationField: DurationField | null

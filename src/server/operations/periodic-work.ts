@@ -2,6 +2,7 @@ import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
+import { purge } from '../retention/purge.ts'
 import { rescanWork } from '../receipts/index.ts'
 import { reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -45,6 +46,12 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
       everyHours: 24,
       offsetHours: 3,
       run: async () => log.info(await sweepRows(services), 'expired rows swept'),
+    },
+    {
+      kind: 'retention.purge',
+      everyHours: 24,
+      offsetHours: 4,
+      run: async () => log.info(await purge(services), 'retention periods applied'),
     },
   ]
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { parseConfig, type Config } from '../config.ts'
-import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
 import { openStoreBeside, type Store } from '../store/store.ts'
 
 export interface StoreParts {
@@ -14,7 +14,7 @@ export async function withStore<T>(run: (parts: StoreParts) => Promise<T>): Prom
   const config = parseConfig(process.env)
   const store = await openStoreBeside(config)
   try {
-    return await run({ config, store, files: localFileStorage(join(config.dataDir, 'files')) })
+    return await run({ config, store, files: await openFileStorage(config) })
   } finally {
     await store.close()
   }

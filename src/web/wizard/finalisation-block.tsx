@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
-import { canDownload, canDuplicate } from '#rules/permission.ts'
+import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
@@ -35,7 +35,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
 
   const duplicable =
-    state !== undefined && canDuplicate(access.role, { state, formCode: dossier.form_code }, settings)
+    state !== undefined && canDuplicateFinished(access.role, { state, formCode: dossier.form_code }, settings)
 
   const finish = async () => {
     const finishesNow = !run.isReader && !completed.has(block.slug)

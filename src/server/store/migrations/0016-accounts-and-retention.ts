@@ -11,4 +11,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     reason text not null,
     set_at timestamptz not null
   )`.execute(db)
+  // A dossier is removed with all that refers to it, one dossier at a time: each look-up by index.
+  for (const statement of [
+    'create index signing_view_envelope on signing_view (envelope_id)',
+    'create index signing_view_dossier on signing_view (dossier_id)',
+    'create index dossier_by_last_change on dossier (updated_at)',
+  ])
+    await sql.raw(statement).execute(db)
 }

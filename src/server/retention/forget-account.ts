@@ -1,0 +1,57 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { endEverySession } from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { RemovalReason } from './remove-dossier.ts'
+
+/**
+ * Takes the person out of an account. The row stays, since rows about the past refer to it by its number,
+ * and names nobody. Call it once no dossier is theirs any more.
+ */
+export async function forgetAccount(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  trx: Trx,
+  id: number,
+  reason: RemovalReason,
+): Promise<void> {
+  const at = clock.now()
+  await endEverySession(trx, id)
+  const { email } = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('demo_mail').where('recipient', '=', email).execute()
+  for (const table of [
+    'password_link',
+    'second_factor',
+    'recovery_code',
+    'signer_email_change',
+    'idempotency',
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await trx
+    .updateTable('account')
+    .set({
+      // Both are unique; no address ends like this (RFC 2606).
+      email: `erased-${id}@account.invalid`,
+      username: `erased-${id}`,
+      civility: null,
+      first_name: '',
+      last_name: '',
+      mobile: null,
+      signer_email: null,
+      password_hash: null,
+      closed_at: at,
+      erased_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, keys, {
+    subject: `account:${id}`,
+    actorId: null,
+    action: 'account.erased',
+    detail: { reason },
+    at,
+  })
+}

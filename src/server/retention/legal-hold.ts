@@ -1,0 +1,55 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+
+type Parts = Pick<Services, 'store' | 'keys' | 'clock'>
+
+/** Keeps a dossier whatever its periods, until lifted. The reason stays out of the audit, which is for ever. */
+export async function setLegalHold({ store, keys, clock }: Parts, id: number, reason: string): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    // The lock makes a purge of this moment come before, and then there is no dossier, or after.
+    const dossier = await trx
+      .selectFrom('dossier')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!dossier) throw new Error(`there is no dossier ${id}`)
+    const at = clock.now()
+    await trx
+      .insertInto('legal_hold')
+      .values({ dossier_id: id, reason, set_at: at })
+      .onConflict((oc) => oc.column('dossier_id').doUpdateSet({ reason, set_at: at }))
+      .execute()
+    await recordAudit(trx, keys, { subject: `dossier:${id}`, actorId: null, action: 'hold.set', at })
+  })
+}
+
+/** False when there was none. */
+export async function liftLegalHold({ store, keys, clock }: Parts, id: number): Promise<boolean> {
+  return store.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('legal_hold')
+      .where('dossier_id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await recordAudit(trx, keys, {
+      subject: `dossier:${id}`,
+      actorId: null,
+      action: 'hold.lifted',
+      at: clock.now(),
+    })
+    return true
+  })
+}
+
+/** Every hold, by dossier. */
+export async function listLegalHolds(
+  db: Db,
+): Promise<readonly { readonly dossier: number; readonly reason: string; readonly since: Date }[]> {
+  return db
+    .selectFrom('legal_hold')
+    .select(['dossier_id as dossier', 'reason', 'set_at as since'])
+    .orderBy('dossier_id')
+    .execute()
+}

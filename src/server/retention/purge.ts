@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { findDue, readRetention } from './dossier-retention.ts'
+import { forgetAccount } from './forget-account.ts'
+import { removeDossier } from './remove-dossier.ts'
+
+type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
+
+const PAGE = 200
+
+/**
+ * Removes what has been kept long enough: dossiers whose periods are over, then people who have no dossier
+ * left. One transaction each: what was interrupted is gone on with by the next run.
+ */
+export async function purge(
+  services: Parts,
+): Promise<{ readonly dossiers: number; readonly people: number }> {
+  return { dossiers: await purgeDossiers(services), people: await purgePeople(services) }
+}
+
+async function purgeDossiers(services: Parts): Promise<number> {
+  const { store, clock, deployment } = services
+  const now = clock.now()
+  let removed = 0
+  for (let after = 0; ;) {
+    const due = await findDue(store.db, deployment.retention, { now, after, limit: PAGE })
+    for (const id of due) if (await purgeDossier(services, id, now)) removed += 1
+    const last = due.at(-1)
+    if (last === undefined) return removed
+    after = last
+  }
+}
+
+/** Judged again under the lock: somebody may have opened it, or put a hold on it, since it was found. */
+async function purgeDossier(services: Parts, id: number, now: Date): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom('dossier')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    const [judged] = locked ? await readRetention(trx, services.deployment.retention, [id]) : []
+    if (!judged || judged.isHeld || judged.isOpen || judged.keptUntil > now) return false
+    await removeDossier(services, trx, id, 'retention')
+    return true
+  })
+}
+
+/** Clients and prospects of whom nothing was heard for long, and whoever asked to be forgotten. */
+async function purgePeople(services: Parts): Promise<number> {
+  const { store, clock, deployment } = services
+  let forgotten = 0
+  for (;;) {
+    const { rows } = await sql<{ id: number; asked: boolean }>`
+      select account.id, account.erasure_asked_at is not null as asked from account
+      where erased_at is null
+        and (erasure_asked_at is not null or (
+          role in ('client', 'prospect', 'prospectDirect')
+          and greatest(created_at, (select max(at) from audit where subject = 'account:' || account.id))
+            <= ${clock.now()}::timestamptz - make_interval(months => ${deployment.retention.personMonths}::int)))
+        and not exists (select from dossier where account.id in (client_id, created_by, advisor_id))
+        and not exists (select from dossier_access where account_id = account.id)
+      order by account.id limit ${PAGE}`.execute(store.db)
+    for (const { id, asked } of rows)
+      await store.db
+        .transaction()
+        .execute((trx) => forgetAccount(services, trx, id, asked ? 'erasure' : 'retention'))
+    forgotten += rows.length
+    if (rows.length < PAGE) return forgotten
+  }
+}

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { canonicalJson } from '../audit/audit-mac.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { removeRows } from './remove-rows.ts'
+
+/** Why a dossier was removed: its periods were over, or its person asked. */
+export type RemovalReason = 'retention' | 'erasure'
+
+/**
+ * Removes a dossier with everything that belongs to it. Its audit chain stays, and ends with a row that
+ * says what there was by digests only: it proves what somebody brings back later, and tells nothing by itself.
+ * Files that no other row names follow with the next sweep.
+ */
+export async function removeDossier(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  trx: Trx,
+  id: number,
+  reason: RemovalReason,
+): Promise<void> {
+  const digests = await digestDossier(trx, keys, id)
+  await removeRows(trx, 'dossier', sql<boolean>`id = ${id}`)
+  await recordAudit(trx, keys, {
+    subject: `dossier:${id}`,
+    actorId: null,
+    action: 'dossier.removed',
+    detail: { reason, ...digests },
+    at: clock.now(),
+  })
+}
+
+/** Answers under a key, since a short answer could be guessed from a plain hash; files by their own. */
+async function digestDossier(
+  trx: Trx,
+  keys: Services['keys'],
+  id: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { state } = await trx
+    .selectFrom('dossier')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const blocks = await trx
+    .selectFrom('dossier_block')
+    .select(['block', 'answers'])
+    .where('dossier_id', '=', id)
+    .orderBy('block')
+    .execute()
+  const receipts = await trx.selectFrom('receipt').select('sha256').where('dossier_id', '=', id).execute()
+  const documents = await trx
+    .selectFrom('envelope_document')
+    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
+    .select('current_sha256 as sha256')
+    .where('dossier_id', '=', id)
+    .execute()
+  const evidence = await trx
+    .selectFrom('envelope')
+    .select('evidence_sha256 as sha256')
+    .where('dossier_id', '=', id)
+    .where('evidence_sha256', 'is not', null)
+    .execute()
+  return {
+    state,
+    answers: createHmac('sha256', keys.derive('removed answers')).update(canonicalJson(blocks)).digest('hex'),
+    receipts: receipts.map(({ sha256 }) => sha256).sort(),
+    documents: documents.map(({ sha256 }) => sha256).sort(),
+    evidence: evidence.flatMap(({ sha256 }) => sha256 ?? []).sort(),
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+
+/** No dossier is gone but by a removal that the audit tells of, and what was removed is gone indeed. */
+export const checkRetention: Check = async function* ({ store }) {
+  // A trigger-made or generated dossier without audit is of no concern: nothing says that it ever was.
+  const lost = await sql<{ subject: string }>`
+    select subject from audit as made
+    where action = 'dossier.created'
+      and not exists (select from dossier where 'dossier:' || dossier.id = made.subject)
+      and not exists (select from audit as removed
+        where removed.subject = made.subject and removed.action = 'dossier.removed')
+    order by subject`.execute(store.db)
+  for (const { subject } of lost.rows)
+    yield { place: subject.replace(':', ' '), problem: 'it is gone, and no row of the audit tells of it' }
+  const kept = await sql<{ subject: string }>`
+    select subject from audit join dossier on 'dossier:' || dossier.id = audit.subject
+    where action = 'dossier.removed' order by subject`.execute(store.db)
+  for (const { subject } of kept.rows)
+    yield { place: subject.replace(':', ' '), problem: 'the audit says that it was removed' }
+  const named = await sql<{ id: number }>`
+    select account.id from account join audit on audit.subject = 'account:' || account.id
+    where action = 'account.erased' and (first_name <> '' or last_name <> '' or erased_at is null)`.execute(
+    store.db,
+  )
+  for (const { id } of named.rows)
+    yield { place: `account ${id}`, problem: 'the audit says that it was erased, and it names somebody' }
+}
