@@ -10,9 +10,11 @@ import { buildPage } from './bench/browser/build-page.ts'
 const OUT = 'dist/web'
 const LANGUAGE = 'wording/fr/index.ts'
 const OTHER_LANGUAGE = 'wording/en/index.ts'
+/** "Why?": loaded for staff and authors, by no investor and no advisor. */
+const STAFF_ONLY = 'wizard/explain-switch.tsx'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
-function collect(key, followed, files = new Set(), seen = new Set([OTHER_LANGUAGE])) {
+function collect(key, followed, files = new Set(), seen = new Set([OTHER_LANGUAGE, STAFF_ONLY])) {
   if (seen.has(key)) return files
   seen.add(key)
   const chunk = manifest[key]

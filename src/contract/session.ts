@@ -102,6 +102,8 @@ export const Deployment = z
     /** Addresses that measurements go to, by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
     uploadLimitMegabytes: z.number(),
+    /** An author looks at it while writing it; open pages follow `/preview/events`. */
+    preview: z.boolean(),
     demoAccounts: z.boolean(),
   })
   .meta({ id: 'Deployment' })

@@ -43,6 +43,13 @@ export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 export const OneTimeCodeSettings = z.strictObject({ channel: z.enum(['email', 'sms']).default('email') })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
+/**
+ * What a deployment claims of the signatures of its built-in ceremony (eIDAS). Advanced ones need a code on the
+ * party's own phone and a required identity document, both checked at start-up. Source: design §2; domain §7.
+ */
+export const SignatureLevel = z.enum(['simple', 'advanced'])
+export type SignatureLevel = z.infer<typeof SignatureLevel>
+
 const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 
 /** How long an envelope stays open, and on which days the party whose turn it is hears of it again. */
@@ -201,6 +208,7 @@ export const DeploymentSettings = z.strictObject({
   footer: z.array(Text).default([]),
   uploadLimitMegabytes: z.number().positive().max(HIGHEST_UPLOAD_MEGABYTES).default(10),
   oneTimeCode: OneTimeCodeSettings.prefault({}),
+  signatureLevel: SignatureLevel.default('simple'),
   envelopes: EnvelopeSettings.prefault({}),
   suitability: Suitability.nullable().default(null),
   reflectionPeriod: ReflectionPeriod.nullable().default(null),

@@ -134,6 +134,11 @@ export const ERRORS = {
     fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',
     en: 'The documents are being prepared. Try again in a few seconds.',
   },
+  SIGNER_PHONE_MISSING: {
+    status: 422,
+    fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
+    en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
+  },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,
     fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',

@@ -19,7 +19,7 @@ test('documents whose time is over say so and are sent again', async ({ browser 
   const { page, dossier } = await openMission(browser, DESK_FR)
 
   await server.makeJobsDue('envelope.expire')
-  await expect(page.getByText(text(DESK_FR, 'wizard.signature.was-ended'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(text(DESK_FR, 'wizard.signature.was-ended'))).toBeVisible({ timeout: 200_000 })
   await expect(page.getByText('Le délai de signature est dépassé')).toBeVisible()
   await expect(signButtons(page, DESK_FR)).toHaveCount(0)
   await checkAccessibility(page)
@@ -60,7 +60,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
   await dialog.getByRole('textbox').fill('The amount is wrong')
   await dialog.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline.confirm') }).click()
   await expect(page.getByText(text(PHONE_EN, 'wizard.signature.was-declined'))).toBeVisible({
-    timeout: 40_000,
+    timeout: 200_000,
   })
   await expect(page.locator('iframe')).toHaveCount(0)
   await checkAccessibility(page)
@@ -80,7 +80,7 @@ async function openMission(
   await filler.fillToSignature(session)
   const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
-  await expect(signButtons(page, stage)).toHaveCount(1, { timeout: 60_000 })
+  await expect(signButtons(page, stage)).toHaveCount(1, { timeout: 200_000 })
   return { page, dossier: String(filler.dossierId) }
 }
 
@@ -94,7 +94,7 @@ async function sendAgain(page: Page, stage: Stage): Promise<void> {
   await expect(page.locator('#block-form')).toBeVisible()
   await page.locator('.actionbar button[type=submit]').click()
   await expect(page.getByRole('button', { name: text(stage, 'wizard.recall') })).toBeVisible({
-    timeout: 60_000,
+    timeout: 200_000,
   })
 }
 

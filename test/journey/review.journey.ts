@@ -74,7 +74,6 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
     await expect(page.getByText('Nue-propriété, temporaire')).toBeVisible()
     await page.keyboard.press('n')
     await expect(page.locator('#section-2')).toBeFocused()
-    await checkAccessibility(page)
   })
   await test.step('accepting is blocked, and the menu says why', async () => {
     await page.getByRole('button', { name: t('review.header.rcci') }).click()
@@ -119,7 +118,6 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
     await expectMessage(page, t('validation.error.duplicated-pairing'))
     await typeCode(await openCodeModal(page), 's00891')
     await expectMessage(page, t('validation.pair-success'))
-    await checkAccessibility(page)
   })
   await test.step('the dossier is accepted, and the page starts again', async () => {
     await page.keyboard.press('a')
@@ -175,7 +173,6 @@ test('two reviewers decide on one dossier: the second is told so', async ({ brow
       /\d\d\/\d\d\/\d{4} \d\dh\d\d/,
     )
     await expect(second.getByRole('row', { name: /Origine des fonds/ })).toBeVisible()
-    await checkAccessibility(second)
   })
 })
 

@@ -88,7 +88,7 @@ export async function openRegisterWorld(
       await writeFile(join(folder('inbox'), name), text)
     },
     list: async (name) =>
-      (await readdir(folder(name)).catch(() => [])).toSorted((a, b) => a.localeCompare(b)),
+      (await readdir(folder(name)).catch(() => [])).toSorted((first, second) => first.localeCompare(second)),
     readExport: (name) => readFile(join(folder('export'), name), 'utf8'),
     async integrationOf(id) {
       const row = await services.store.db

@@ -41,6 +41,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       personMonths: 36,
     },
     codeChannel: 'email',
+    signatureLevel: 'simple',
     durationField: null,
     analytics: { finalisation: null },
     suitability: null,

@@ -121,6 +121,7 @@ function presentSettings(settings: DeploymentSettings) {
     envelopes: settings.envelopes,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
+    signatureLevel: settings.signatureLevel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,

@@ -8,6 +8,7 @@ import type {
   EnvelopeSettings,
   Redirects,
   ReflectionPeriod,
+  SignatureLevel,
   RegisterSettings,
   RetentionSettings,
   RowActionIcons,
@@ -46,6 +47,8 @@ export interface LoadedDeployment {
   readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
+  /** Level of the signatures, noted with each envelope as it opens. */
+  readonly signatureLevel: SignatureLevel
   readonly durationField: DurationField | null
   readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */

@@ -24,7 +24,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       company: deployment,
       secondFactorRoles: deployment.secondFactorRoles,
       upstream: config.upstream,
-      demo: findDemoSignIn(deployment.code),
+      demo: findDemoSignIn(services),
     },
     {
       reportFault: (err) => log.error({ err }, 'identity provider'),

@@ -3,6 +3,7 @@ import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
+import { checkPairing } from './check-pairing.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import { checkStates } from './check-states.ts'
@@ -17,6 +18,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['evidence', checkEvidence],
   ['states', checkStates],
   ['amounts', checkAmounts],
+  ['pairing', checkPairing],
   ['retention', checkRetention],
   ['outbox', checkOutbox],
 ]

@@ -41,6 +41,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     },
     analytics: { finalisation },
     uploadLimitMegabytes: 10,
+    preview: false,
     demoAccounts: false,
   }
 }

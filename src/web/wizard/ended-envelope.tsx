@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { EnvelopeView } from '#contract/dossiers.ts'
-import type { Block } from '#form/definition.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Why documents can be signed no longer, and the way back to the block that sends them again. Source: domain §1. */
 export function EndedEnvelope({
-  block,
   envelope,
+  opening,
 }: {
-  readonly block: Block
   readonly envelope: EnvelopeView
+  /** The block that opens such an envelope, when the form has it. */
+  readonly opening: string | undefined
 }) {
   const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier } = useWizardState()
-  const opening = run.flow().find(({ block: { opensEnvelope } }) => opensEnvelope === block.signs)?.block.slug
   return (
     <div className="block__failure">
       <Alert tone="warn" title={t(TITLES[envelope.state === 'declined' ? 'declined' : 'ended'])}>

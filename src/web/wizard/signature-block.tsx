@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
@@ -29,7 +30,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
   const [button, setButton] = useState<string>()
-  const envelope = envelopeOf(block, dossier)
+  const opening = run.flow().find((each) => each.block.opensEnvelope === block.signs)?.block.slug
+  const isOpened = dossier.frozen_blocks.some((id) => nameOfWireId(run.formId, id) === opening)
+  const envelope = envelopeOf(block, { envelopes: dossier.envelopes, isOpened })
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
   // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
@@ -78,7 +81,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
-      {envelope && hasEnded(envelope) && <EndedEnvelope block={block} envelope={envelope} />}
+      {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (

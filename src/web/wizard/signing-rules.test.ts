@@ -30,13 +30,12 @@ describe('the envelope of a signature block', () => {
   })
 
   it.each([
-    ['mission_validation', ['expired', 'sent'], 'sent'],
-    ['mission_abort', ['voided', 'expired'], 'expired'],
-    ['mission_validation', ['expired'], undefined],
-    ['adequacy_report_validated|mission_signed_by_subscriber', ['expired', 'completed'], 'completed'],
-    ['mission_validation|mission_signed_by_subscriber', ['completed'], 'completed'],
-    ['ongoing', [], undefined],
-  ] as const)('in %s with %j is %s', (status, states, shown) => {
-    expect(envelopeOf({ signs: 'mission' }, { status, envelopes: states.map(mission) })?.state).toBe(shown)
+    [true, ['expired', 'sent'], 'sent'],
+    [false, ['voided', 'expired'], 'expired'],
+    [true, ['expired'], undefined],
+    [true, ['expired', 'completed'], 'completed'],
+    [false, [], undefined],
+  ] as const)('whose opening block is frozen: %s, with %j, is %s', (isOpened, states, shown) => {
+    expect(envelopeOf({ signs: 'mission' }, { isOpened, envelopes: states.map(mission) })?.state).toBe(shown)
   })
 })

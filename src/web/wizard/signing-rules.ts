@@ -56,20 +56,17 @@ export function signingLines(
   })
 }
 
-const LIVE_STATES = { mission: 'mission_validation', subscription: 'signature' } as const
-
 /**
- * The envelope a signature block shows: the live one of its kind, else the last. None when the dossier is
- * out to be signed and only ended ones are known: the new one was opened since the dossier was last read.
+ * The envelope a signature block shows: the live one of its kind, else the last. None when the block that opens
+ * it is frozen and only ended ones are known: a new one was opened since the dossier was last read.
  */
 export function envelopeOf(
   { signs }: Pick<Block, 'signs'>,
-  { envelopes, status }: { readonly envelopes: readonly EnvelopeView[]; readonly status: string },
+  { envelopes, isOpened }: { readonly envelopes: readonly EnvelopeView[]; readonly isOpened: boolean },
 ): EnvelopeView | undefined {
   const own = envelopes.filter(({ kind }) => kind === signs)
   const live = own.find(({ state }) => state === 'sent' || state === 'preparing')
-  const isOut = signs !== undefined && mainState(status) === LIVE_STATES[signs]
-  return live ?? own.findLast((envelope) => !isOut || !hasEnded(envelope))
+  return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
 }
 
 /** Refused, called back or out of time: its documents can be signed no longer, only sent again. */

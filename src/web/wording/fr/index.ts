@@ -1,7 +1,7 @@
 import { account } from './account.ts'
 import { ceremony } from './ceremony.ts'
 import { clients } from './clients.ts'
-import { common } from './common.ts'
+import { everywhere } from './everywhere.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { dossiers } from './dossiers.ts'
@@ -15,7 +15,7 @@ import { wizard } from './wizard.ts'
 
 /** Every sentence of the interface in French, by key. */
 export const fr = {
-  ...common,
+  ...everywhere,
   ...shell,
   ...dashboard,
   ...dossiers,

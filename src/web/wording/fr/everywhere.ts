@@ -1,4 +1,4 @@
-export const common = {
+export const everywhere = {
   'api.error.User already exists for customer email': 'Un utilisateur existe déjà avec cette adresse e-mail',
   'api.error.create-prospect': 'La création du prospect a échoué.',
   'api.error.network': 'Le service est momentanément inaccessible. Veuillez réessayer.',
