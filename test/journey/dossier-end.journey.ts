@@ -17,7 +17,7 @@ test('a signed dossier is duplicated with its documents', async ({ browser }) =>
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(say('dossiers.modal.duplicate.question'))
   await checkAccessibility(page)
-  await dialog.getByRole('button', { name: say('dossiers.modal.duplicate.with') }).click()
+  await dialog.getByRole('button', { name: say('dossiers.modal.duplicate.with'), exact: true }).click()
 
   await expect(page.getByText(/a été dupliqué/)).toBeVisible()
   await page.waitForURL((url) => /dossier=\d+/.test(url.search) && !signed.endsWith(url.search))

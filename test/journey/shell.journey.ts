@@ -199,6 +199,7 @@ test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
   await answerTotal(page, 3)
   await open(page, '/tableau-de-bord/integration')
   await page.getByRole('link', { name: words('dashboard.queue.all') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('dossiers.integration.title'))
   await expect(page.getByRole('link', { name: 'Dossier 3', exact: true })).toBeVisible()
 
   await page.keyboard.press('j')
@@ -231,6 +232,7 @@ test('serves an advisor on a phone, in English', async ({ browser }) => {
   }
 
   await open(page, '/dossier')
+  await expect(page.locator('tbody .title')).toHaveCount(10)
   await page.mouse.wheel(0, 900)
   const up = page.getByRole('button', { name: text(PHONE_EN, 'common.scroll-top') })
   await up.click()
@@ -243,7 +245,7 @@ test('changes the language of everything, and remembers it', async ({ browser })
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('risque de perte en capital')
 
-  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.locator('button.user').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
 
   await expect(footer).toContainText('risk of capital loss')

@@ -7,6 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './profile-calls.ts'
 import { ProfileForm } from './profile-form.tsx'
+import '#web/styles/account.css'
 
 /** One's own account: who one is, and where one's signing mails go. Source: shell §2 "Account page". */
 export function ProfilePage() {
