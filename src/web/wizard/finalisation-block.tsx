@@ -82,7 +82,7 @@ function DownloadButton({ dossierId }: { readonly dossierId: number }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await downloadSigned(dossierId), `${dossierId}.zip`)
+      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
     } catch (error) {
       setFailure(failureSentences(error, t('docusign.documents_not_available'))[0])
     }
