@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CurrentForms } from '#contract/forms.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
-import { signIn } from '#test/support/browser.ts'
+import { authorizeUrl, createVerifier, signIn } from '#test/support/browser.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
@@ -79,6 +79,8 @@ it('answers 503 while the database is away, and goes on by itself', { timeout: 9
       (await fetch(`${server.url}/healthz`)).status,
       (await fetch(`${server.url}/readyz`)).status,
     ]).toEqual([200, 503])
+    // Signing in needs the store too: it says so, and nothing else.
+    expect((await fetch(authorizeUrl(server.url, createVerifier()), { redirect: 'manual' })).status).toBe(503)
     isAway = true
     await writing
     postgres = await startEmbeddedPostgres(directory)
@@ -115,8 +117,11 @@ it('takes jobs again after it, at once when they are written', { timeout: 60_000
 it('gives up on a database that hangs, and uses it again when it moves', { timeout: 120_000 }, async () => {
   const client = new pg.Client(postgres.connection)
   await client.connect()
+  // The one that makes new connections too, and first: what it makes meanwhile would not hang.
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid
+     union all select pid from pg_stat_activity
+     where pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   await client.end()
   const pids = rows.map(({ pid }) => pid)
