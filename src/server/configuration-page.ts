@@ -19,9 +19,8 @@ const CHAPTERS: readonly { readonly title: string; readonly about: string; reado
       schema: DocusignEnvironment,
     },
     {
-      title: 'Register',
-      about:
-        'How accepted dossiers reach the register and how it answers: [operations.md](operations.md#register).',
+      title: 'The register',
+      about: 'How accepted dossiers are handed over, and how the register answers.',
       schema: RegisterEnvironment,
     },
   ]
@@ -57,5 +56,5 @@ function presentVariable([name, schema]: readonly [string, z.core.$ZodType]): st
 
 function presentDefault(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodDefault) return `\`${String(schema.def.defaultValue)}\``
-  return schema instanceof z.ZodOptional ? 'none' : ''
+  return schema instanceof z.ZodOptional ? 'none' : 'needed'
 }

@@ -14,10 +14,10 @@ export interface RegisterConfig {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const Key = z.string().min(32, 'a key of at least 32 characters')
 
-/** What an operator sets of the register. */
+/** The descriptions make docs/configuration.md. */
 export const RegisterEnvironment = z.object({
   REGISTER_DIR: z.string().optional().meta({
-    description: 'folder of the files that are exchanged with the register',
+    description: 'holds the folders `export`, `inbox`, `done` and `rejected`',
     fallback: '`DATA_DIR/register`',
   }),
   REGISTER_WEBHOOK_URL: z
@@ -27,16 +27,16 @@ export const RegisterEnvironment = z.object({
       return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
     }, 'must start with https://')
     .optional()
-    .describe('address that messages about accepted dossiers go to, where the deployment uses the webhook'),
-  REGISTER_WEBHOOK_KEY: Key.optional().describe('key that signs those messages, at least 32 characters'),
+    .describe('where accepted dossiers are posted, signed'),
+  REGISTER_WEBHOOK_KEY: Key.optional().describe('key that signs them, at least 32 characters'),
   REGISTER_ACKNOWLEDGEMENT_KEYS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(z.array(Key).min(1))
     .default([])
     .meta({
-      description: 'keys that sign acknowledgements by call, with commas; without one there is no such call',
-      fallback: 'none',
+      description: 'keys of acknowledgements by call, separated by commas; any of them counts',
+      fallback: 'none, and there is no such call',
     }),
 })
 

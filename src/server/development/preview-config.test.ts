@@ -11,6 +11,18 @@ test('has a store of its own for each deployment, on this machine', () => {
   expect(config).toMatchObject({ preview: true, host: 'localhost', dataDir: '/srv/paraphe/preview/coeur' })
 })
 
+test('reaches nobody outside and no key of production', () => {
+  const config = preview({
+    DATA_DIR: '/srv/paraphe',
+    STORAGE_URL: 's3://files?region=eu-west-3',
+    SECRET_KEY_FILE: '/etc/paraphe.key',
+    SIGNING_P12: '/etc/seal.p12',
+  })
+
+  expect(config).toMatchObject({ storage: undefined, secretKeyFile: undefined, signingP12: undefined })
+  expect(config.register.directory).toBe('/srv/paraphe/preview/demo/register')
+})
+
 test('sends no mail and no text message', () => {
   const config = preview({ SMTP_URL: 'smtp://mail.test', SMS_URL: 'https://sms.test' })
 

@@ -20,14 +20,21 @@ export function previewConfig(
   if (config.databaseUrl !== undefined) refuse('DATABASE_URL', 'a preview has an embedded store of its own')
   if (!LOOPBACK.includes(new URL(config.publicUrl).hostname))
     refuse('PUBLIC_URL', 'a preview is for this machine: leave it out, or name localhost')
+  const dataDir = join(config.dataDir, 'preview', config.deployment)
   return {
     ...config,
     host: environment['HOST'] ? config.host : 'localhost',
-    dataDir: join(config.dataDir, 'preview', config.deployment),
+    dataDir,
     storage: undefined,
-    // Mails of made-up people go nowhere.
+    // Keys and seal of its own; what made-up people sign and send goes nowhere.
+    secretKeyFile: undefined,
+    signingP12: undefined,
     smtpUrl: undefined,
     smsUrl: undefined,
+    upstream: undefined,
+    esignProvider: 'built-in',
+    docusign: undefined,
+    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
     preview: true,
   }
 }
