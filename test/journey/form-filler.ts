@@ -78,7 +78,6 @@ async function fillElement(
   switch (element.type) {
     case 'input_file':
     case 'input_receipt_file':
-    case 'input_file':
       return provide(card.getByRole('article', { name: label }))
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
