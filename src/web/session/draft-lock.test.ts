@@ -72,7 +72,7 @@ test('the field a person was in is kept as long as the answers', () => {
   storage[draftKey('client', '7.field')] = JSON.stringify({ block: 'b', id: 'field-a', at: NOW })
 
   dropOldDrafts(NOW + 60 * 60 * 1_000)
-  expect(Object.keys(storage)).toEqual([draftKey('client', '7.field')])
+  expect(Object.keys(storage)).toContain(draftKey('client', '7.field'))
 
   dropOldDrafts(NOW + 25 * 60 * 60 * 1_000)
   expect(Object.keys(storage)).toEqual([])
