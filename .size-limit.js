@@ -8,13 +8,16 @@ import { buildPage } from './bench/browser/build-page.ts'
  * `faces`: engine, element faces and React alone; the interface's sentences come with the application.
  */
 const OUT = 'dist/web'
-const LANGUAGE = 'wording/fr/index.ts'
-const OTHER_LANGUAGE = 'wording/en/index.ts'
-/** "Why?": loaded for staff and authors, by no investor and no advisor. */
-const STAFF_ONLY = 'wizard/explain-switch.tsx'
+const LANGUAGE = 'wording/fr/app.ts'
+/** The other language, and the sentences that only reviewers and signing parties fetch. */
+const OTHER_WORDING = ['en/app', 'en/back-office', 'en/ceremony', 'fr/back-office', 'fr/ceremony'].map(
+  (part) => `wording/${part}.ts`,
+)
+/** "Why?" and the author's preview: loaded by no investor and no advisor. */
+const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
-function collect(key, followed, files = new Set(), seen = new Set([OTHER_LANGUAGE, STAFF_ONLY])) {
+function collect(key, followed, files = new Set(), seen = new Set([...OTHER_WORDING, ...STAFF_ONLY])) {
   if (seen.has(key)) return files
   seen.add(key)
   const chunk = manifest[key]

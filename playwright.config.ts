@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-/** Browser journeys on the distribution's Chromium; each file starts its own server on its own store. */
+/** Browser journeys on the distribution's Chromium, most of them on one server that this run starts. */
 export default defineConfig({
   testDir: 'test/journey',
   testMatch: '**/*.journey.ts',
+  globalSetup: './test/journey/shared-server.ts',
   timeout: 400_000,
   expect: { timeout: 15_000 },
   workers: 1,

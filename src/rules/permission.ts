@@ -116,15 +116,30 @@ export function canReject(role: Role, dossier: DossierPermissionView, settings: 
   return role === 'advisor' || role === 'partner' || role === 'manager'
 }
 
+/** May make another dossier of this one from its row in a list. Source: shell §6 "Duplicate". */
 export function canDuplicate(
   role: Role,
   dossier: DossierPermissionView,
   settings: PermissionSettings,
 ): boolean {
-  if (!settings.duplication || settings.readOnlyRoles.includes(role)) return false
-  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  if (!canEverDuplicate(role, settings)) return false
   if (dossier.state === 'signed' || dossier.state === 'rejected') return false
   return dossier.state !== 'canceled' || settings.duplicationOfCanceled
+}
+
+/** The same from the end of its form, which only a signed dossier reaches. Source: wizard §2 "Buttons". */
+export function canDuplicateFinished(
+  role: Role,
+  dossier: DossierPermissionView,
+  settings: PermissionSettings,
+): boolean {
+  return canEverDuplicate(role, settings) && dossier.state === 'signed'
+}
+
+/** Whether this role duplicates dossiers at all. */
+export function canEverDuplicate(role: Role, settings: PermissionSettings): boolean {
+  if (!settings.duplication || settings.readOnlyRoles.includes(role)) return false
+  return role === 'advisor' || role === 'partner' || role === 'manager'
 }
 
 function isInOrPastSignature(state: DossierState): boolean {
@@ -159,6 +174,11 @@ export function canConfirmReport(
   if (settings.readOnlyRoles.includes(role)) return false
   if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
   return dossier.state === 'adequacy_report_validation'
+}
+
+/** Is shown the way to the account page, where the deployment has one. Source: shell §2, §6. */
+export function canSeeProfileLink(role: Role, hasProfilePage: boolean): boolean {
+  return hasProfilePage && role === 'partner'
 }
 
 /** Integration decisions, pairing, the review page. Source: shell §6. */

@@ -12,6 +12,10 @@ const STAMP = join(OUT, '.built')
 /** What ends up in the browser, and this file itself. */
 const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'package-lock.json']
 
+/** Every page loads these: in one file they weigh 5 % less than each in its own, and icons a third. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/[^/]+|lucide-react)\//
+
 const HELP = `Builds the browser application into dist/web.
 
   --if-stale   do nothing when dist/web is newer than its sources
@@ -51,8 +55,7 @@ async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
-        // An icon alone in a file weighs three times what it adds to the others.
-        output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/ }] } },
+        output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },
       },
     },
   })

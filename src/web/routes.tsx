@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { needWording } from '#web/wording/i18n.ts'
 import { Navigate, Route, Routes } from 'react-router'
 import { BrowserRouter } from './shell/browser-router.tsx'
 import type { Role } from '#rules/role.ts'
@@ -76,7 +77,10 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'review',
-    page: async () => (await import('./review/review-page.tsx')).ReviewPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./review/review-page.tsx'), needWording('backOffice')])
+      return page.ReviewPage
+    },
   },
   {
     path: '/operations/registre/:state?',
@@ -85,7 +89,10 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'compact',
     width: 'wide',
-    page: async () => (await import('./register/register-page.tsx')).RegisterPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./register/register-page.tsx'), needWording('backOffice')])
+      return page.RegisterPage
+    },
   },
   {
     path: '/tableau-de-bord/:currentTab?',
@@ -100,6 +107,15 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,
+  },
+  {
+    path: '/profile',
+    access: 'signedIn',
+    flag: 'profile',
+    frame: 'full',
+    density: 'regular',
+    width: 'account',
+    page: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
   },
   {
     path: '/a-propos',
@@ -127,7 +143,10 @@ const LINES: readonly RouteLine[] = [
     access: 'public',
     frame: 'full',
     density: 'regular',
-    page: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
+    page: async () => {
+      const [page] = await Promise.all([import('./gallery/gallery-page.tsx'), needWording('backOffice')])
+      return page.GalleryPage
+    },
   },
   {
     path: '/example',

@@ -175,3 +175,6 @@ export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
   output_scoring_text: { at: '_points', press: ['Control+A', { text: '2' }], shows: 'u' },
   hidden: 'outOfSight',
 }
+
+/** Of a dismemberment table shown as a list. */
+export const TERM_LIST: Drill = listed('3|TEMP', '4|TEMP')

@@ -4,21 +4,15 @@ import { ELEMENT_TYPES, type ElementType } from '#form/definition.ts'
 import { en } from '#web/wording/en/index.ts'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
-import { RunningServer } from '#test/support/start-server.ts'
-import { EXERCISES, type Drill, type Press } from './element-drills.ts'
+import { EXERCISES, TERM_LIST, type Drill, type Press } from './element-drills.ts'
+import { server } from './shared-server.ts'
 
 /**
  * Every type of element on the gallery, by keyboard alone: a value is entered, emptied, broken and
- * corrected. One width and language here; `LONG=1` takes both widths and both languages.
+ * corrected. One width and language here; `LONG_RUN=1` takes both widths and both languages.
  */
-const WIDTHS = process.env['LONG'] === '1' ? [1440, 390] : [1440]
-const LOCALES = process.env['LONG'] === '1' ? (['fr', 'en'] as const) : (['fr'] as const)
-
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
+const WIDTHS = process.env['LONG_RUN'] ? [1440, 390] : [1440]
+const LOCALES = process.env['LONG_RUN'] ? (['fr', 'en'] as const) : (['fr'] as const)
 
 for (const width of WIDTHS) {
   for (const locale of LOCALES) {
@@ -69,6 +63,16 @@ for (const width of WIDTHS) {
         await press(page, [{ text: '14031958' }])
 
         await expect(answersOf(card)).toContainText('61-70|LIFE')
+      })
+
+      test('a term is picked in a list as a wealth-management company shows it', async () => {
+        const card = stateOf(
+          await openSection(page, 'array_choice_list', text('gallery.element')),
+          'required',
+        )
+
+        await expectAccessible(page, '[data-specimen="array_choice_list"]')
+        await drill(page, card, 'array_choice_list', TERM_LIST)
       })
 
       test('a list that fails says so and can be asked again', async () => {
@@ -185,11 +189,11 @@ async function exercise(page: Page, section: Locator, type: ElementType): Promis
   return drill(page, stateOf(section, 'required'), type, given)
 }
 
-async function drill(page: Page, card: Locator, type: ElementType, given: Drill): Promise<void> {
+async function drill(page: Page, card: Locator, key: string, given: Drill): Promise<void> {
   const errors = card.locator('.error')
   await expect(errors.first()).toBeVisible()
 
-  await firstControl(card, `field-${type}_required${given.at ?? ''}`).focus()
+  await firstControl(card, `field-${key}_required${given.at ?? ''}`).focus()
   await press(page, given.enter)
   await expect(answersOf(card)).toContainText(given.answer)
   await expect(errors).toHaveCount(0)

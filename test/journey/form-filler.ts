@@ -35,6 +35,24 @@ export async function readDemoCase(
   return { deployment, session, locale }
 }
 
+/** Of the buttons of a line to be ordered: after the handle, before the one that moves it down. */
+const UP = 1
+
+/** How soon after the answer of the server the next block opens. Source: wizard §2. */
+const ADVANCE_MS = 800
+
+/**
+ * Sends the open block and waits until it is done. The page's clock, which `signIn` took over, skips
+ * the time that a person is given to see it: over a whole form that is half a minute.
+ */
+export async function submitBlock(page: Page, card: Locator): Promise<void> {
+  await page.locator('.actionbar button[type=submit]').click()
+  await expect(async () => {
+    await page.clock.fastForward(ADVANCE_MS)
+    expect(await card.isHidden()).toBe(true)
+  }).toPass({ intervals: [50, 100, 200], timeout: 30_000 })
+}
+
 type Element = ReturnType<FormSession['getElement']>
 
 /** Types the answers of one open block as a person would, by the labels on the screen. */
@@ -58,8 +76,8 @@ async function fillElement(
   const label = element.label[locale]
   const [first = ''] = given
   switch (element.type) {
-    case 'input_receipt_file':
     case 'input_file':
+    case 'input_receipt_file':
       return provide(card.getByRole('article', { name: label }))
     case 'toggle':
       return tick(card.getByRole('switch', { name: label }), first === 'true')
@@ -108,7 +126,7 @@ async function termRow(card: Locator, element: Element, value: string, locale: L
   return card.getByRole('radio', { name }).first()
 }
 
-/** Brings the lines into their order by the buttons beside them, the first line first. */
+/** Brings the lines into their order by the "up" buttons beside them, the first line first. */
 async function order(
   card: Locator,
   element: Element,
@@ -123,9 +141,12 @@ async function order(
       const texts = await lines.allInnerTexts()
       const at = texts.findIndex((line) => line.includes(label))
       if (at <= rank) break
-      await lines.nth(at).getByRole('button').first().click()
+      await lines.nth(at).getByRole('button').nth(UP).click()
     }
   }
+  // Lines that were in order already are an answer only once they are kept.
+  const keep = group.locator('.sortlist__keep')
+  if ((await keep.count()) > 0) await keep.click()
 }
 
 /** Hands in a receipt; one of several types must be named first. */

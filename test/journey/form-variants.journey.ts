@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { RunningServer } from '#test/support/start-server.ts'
-import { fillBlock, readDemoCase, tick, type FilledForm } from './form-filler.ts'
+import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
+import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
 
@@ -8,11 +8,9 @@ import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type St
  * Both forms filled to their end, once for each kind of subscriber and holding. One width each; the
  * long run adds the others.
  */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
+
+/** How often an open dossier is read again: the page's clock skips the wait. */
+const POLL_MS = 3_000
 
 interface Variant {
   readonly title: string
@@ -51,6 +49,8 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-life',
     holder: 'client',
+    // Whom an advisor solicited signs after two days of reflection at the earliest.
+    changes: { adv_contact: 'MEETING' },
   },
   {
     title: 'a paper form entered by the back office',
@@ -130,8 +130,7 @@ async function fillToTheEnd(
     await fillBlock(page, block, form)
     if (block.elements.some(({ type }) => type === 'button_create_prospect'))
       await giveAccess(page, stage, variant)
-    await page.locator('.actionbar button[type=submit]').click()
-    await expect(card, block.slug).toBeHidden()
+    await submitBlock(page, card)
   }
 }
 
@@ -148,7 +147,10 @@ async function leaveSignature(
     if (confirming !== page) await confirming.goto(page.url())
     const confirm = confirming.getByRole('button', { name: text(stage, 'wizard.adequacy.confirm') })
     // Sealing for each party and drawing the report up take their time.
-    await expect(confirm).toBeVisible({ timeout: 60_000 })
+    await expect(async () => {
+      await confirming.clock.fastForward(POLL_MS)
+      await expect(confirm).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 60_000 })
     await confirm.click()
     await expect(confirm).toBeHidden()
     if (confirming !== page) await confirming.context().close()
@@ -157,8 +159,9 @@ async function leaveSignature(
   const proceed = page.getByRole('button', { name: text(stage, 'wizard.continue') })
   // The documents are sealed after the last signature: until then the button says that they are awaited.
   await expect(async () => {
+    await page.clock.fastForward(POLL_MS)
     await proceed.click({ timeout: 1_000 })
-    await expect(page.locator('.parties')).toBeHidden({ timeout: 3_000 })
+    await expect(page.locator('.parties')).toBeHidden({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 

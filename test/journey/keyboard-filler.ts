@@ -79,6 +79,7 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
     case 'slider':
       return slideTo(page, first)
     case 'button':
+      if (element.type === 'ordonnancement') return order(page, given.map(wordsOf), answering)
       return element.type === 'input_receipt_file' ? provide(page, answering) : undefined
     default:
       return undefined
@@ -133,6 +134,16 @@ async function slideTo(page: Page, value: string): Promise<void> {
   }
 }
 
+/** From the last to the first, each line is brought to the top by its handle. */
+async function order(page: Page, labels: readonly string[], { element, done }: Answering): Promise<void> {
+  if (done.has(element.name)) return
+  done.add(element.name)
+  for (const label of labels.toReversed()) {
+    while (!(await readFocus(page)).words.includes(label)) await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+  }
+}
+
 /** The picker opens by Enter; choosing the file in it is the system's own window. */
 async function provide(page: Page, { element, done }: Answering): Promise<void> {
   if (done.has(element.name)) return
@@ -151,7 +162,8 @@ async function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const at = document.activeElement
     const element = at?.closest<HTMLElement>('#block-form [data-element]')?.dataset['element'] ?? ''
-    const words = (at?.closest('label') ?? at)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    const text = (at?.closest('label') ?? at)?.textContent?.replace(/\s+/g, ' ').trim()
+    const words = text || at?.getAttribute('aria-label') || ''
     const rest = { element, words, value: '', checked: false }
     if (at instanceof HTMLSelectElement) return { ...rest, kind: 'select' as const, value: at.value }
     if (at instanceof HTMLButtonElement) return { ...rest, kind: 'button' as const }

@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'
 import { fillBlockByKeyboard, pressByKeyboard } from './keyboard-filler.ts'
+import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
 import { DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
 /** The whole client form without a pointer; every day its first page, in the long run to the end. */
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await RunningServer.start()
-})
-test.afterAll(() => server.stop())
 
 const IS_LONG = Boolean(process.env['LONG_RUN'])
 

@@ -100,6 +100,7 @@ test('an expired session asks in every tab, and one sign-in serves them all', as
   await form.waitForURL(address)
 
   await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('DUHAMEL')
+  await expect(form.getByLabel('Nom', { exact: true })).toBeFocused()
   await expect(list.getByRole('alertdialog')).toBeHidden()
   await expect(list.getByRole('searchbox')).toHaveValue('lemaire')
 })

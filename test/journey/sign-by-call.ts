@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { RunningServer } from '#test/support/start-server.ts'
+import type { DemoServer } from '#test/support/start-server.ts'
 
 /** Where the application keeps its token, and the part of it that a call needs. */
 const TOKEN_KEY = 'paraphe.token'
@@ -8,7 +8,7 @@ const TOKEN_KEY = 'paraphe.token'
  * Signs for every party of the dossier whose turn it is, one after the other, by the calls that the
  * ceremony makes; a journey of its own goes through its screens.
  */
-export async function signByCall(page: Page, server: RunningServer, dossier: string): Promise<void> {
+export async function signByCall(page: Page, server: DemoServer, dossier: string): Promise<void> {
   for (;;) {
     const button = await findTurn(page, dossier)
     if (button === undefined) return
@@ -61,7 +61,7 @@ async function callAs(page: Page, path: string) {
   )
 }
 
-async function signOne(server: RunningServer, url: string): Promise<void> {
+async function signOne(server: DemoServer, url: string): Promise<void> {
   const opened = await fetch(url, { redirect: 'manual' })
   const view = new URL(opened.headers.get('location') ?? '', server.url).href
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -73,18 +73,23 @@ async function signOne(server: RunningServer, url: string): Promise<void> {
     })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
   }
-  const earlier = (await readCodes(server)).length
-  await post('code', {})
-  await expect.poll(async () => (await readCodes(server)).length).toBeGreaterThan(earlier)
-  const [code = ''] = await readCodes(server)
+  const code = await waitForCode(server, () => post('code', {}))
   await post('code/verify', { code })
   await post('sign', { appearance: { kind: 'typed', name: 'Signature' }, consent: true })
 }
 
-/** The codes sent so far, by mail or text message, in either language, newest first. */
-export async function readCodes(server: RunningServer): Promise<readonly string[]> {
-  const mails = await server.mails()
-  return mails.flatMap(
-    (mail) => /(?:code de signature est|signing code is) (\d{6})/i.exec(mail.body)?.[1] ?? [],
-  )
+/** The code that comes, by mail or text message, in either language, after it was asked for. */
+export async function waitForCode(server: DemoServer, ask: () => Promise<void>): Promise<string> {
+  const earlier = await readNewestCode(server)
+  await ask()
+  await expect.poll(() => readNewestCode(server)).not.toBe(earlier)
+  return readNewestCode(server)
+}
+
+async function readNewestCode(server: DemoServer): Promise<string> {
+  for (const { body } of await server.mails()) {
+    const code = /(?:code de signature est|signing code is) (\d{6})/i.exec(body)?.[1]
+    if (code !== undefined) return code
+  }
+  return ''
 }

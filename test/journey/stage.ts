@@ -49,6 +49,7 @@ export async function signIn(
   })
   await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
   const page = await context.newPage()
+  await page.clock.install()
   page.on('pageerror', (error) => {
     throw error
   })

@@ -1,4 +1,5 @@
 import type { FormSession } from '#engine/index.ts'
+import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { signIn } from './browser.ts'
 
@@ -35,12 +36,24 @@ export class DossierFiller {
   /** Submits the blocks from the one named, or the first, up to the next signature. */
   async fillToSignature(session: FormSession, from?: string): Promise<void> {
     const blocks = session.visibleBlocks()
-    const start = Math.max(
-      0,
-      blocks.findIndex(({ slug }) => slug === from),
+    const start = blocks.findIndex(({ slug }) => slug === from)
+    const rest = blocks.slice(Math.max(0, start))
+    await this.#submit(
+      session,
+      takeUntil(rest, ({ kind }) => kind === 'signature'),
     )
-    for (const { slug, kind, elements } of blocks.slice(start)) {
-      if (kind === 'signature') return
+  }
+
+  /** Submits the blocks from the one named, or the first, to before `slug`, which is open then. */
+  async fillTo(session: FormSession, slug: string, from?: string): Promise<void> {
+    await this.#submit(
+      session,
+      takeUntil(startingAt(session.visibleBlocks(), from), (block) => block.slug === slug),
+    )
+  }
+
+  async #submit(session: FormSession, blocks: readonly Block[]): Promise<void> {
+    for (const { slug, elements } of blocks) {
       const given = elements.map(({ name }) => session.getElement(name)).filter((each) => each.visible)
       for (const { name, type, definition } of given) {
         if (type === 'input_receipt_file') await this.#upload(slug, name, definition.attributes.types?.[0])
@@ -77,6 +90,16 @@ export class DossierFiller {
   #wire(name: string): string {
     return wireId(this.#formId, name)
   }
+}
+
+function startingAt(blocks: readonly Block[], from: string | undefined): readonly Block[] {
+  const start = blocks.findIndex(({ slug }) => slug === from)
+  return blocks.slice(Math.max(0, start))
+}
+
+function takeUntil(blocks: readonly Block[], isEnd: (block: Block) => boolean): readonly Block[] {
+  const end = blocks.findIndex(isEnd)
+  return end < 0 ? blocks : blocks.slice(0, end)
 }
 
 async function call({

@@ -196,8 +196,8 @@ const STEERING: readonly PermissionCase[] = [
     about: 'plain',
     states: EVERY_STATE,
     request: ({ id }) => ({ path: `/dossiers/${id}/duplicate`, body: { documentDuplicate: false } }),
-    // The flag that lets canceled ones be duplicated is off in the test.
-    answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
+    // The flag that lets canceled ones be duplicated is off in the test; a signed one is from its form's end.
+    answer: ({ state }) => (state === 'canceled' || state === 'rejected' ? NO_MORE : 200),
   },
   {
     call: 'POST /api/dossiers/{id}/adequacy-report',

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 
-const READY_LIMIT_MS = 60_000
+const READY_LIMIT_MS = 120_000
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface DemoMail {
@@ -15,8 +16,20 @@ export interface DemoMail {
   readonly body: string
 }
 
+/** A server of the demo as its browsers see it. */
+export interface DemoServer {
+  readonly url: string
+  /** The demo's mails, newest first. */
+  mails(): Promise<readonly DemoMail[]>
+}
+
+/** One that was started elsewhere. */
+export function reachServer(url: string): DemoServer {
+  return { url, mails: () => readMails(url) }
+}
+
 /** The real server in a process of its own, on its own embedded store. */
-export class RunningServer {
+export class RunningServer implements DemoServer {
   readonly url: string
   readonly #port: number
   readonly #dataDir: string
@@ -76,14 +89,19 @@ export class RunningServer {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** The demo's mails, newest first. */
-  async mails(): Promise<readonly DemoMail[]> {
-    const response = await fetch(`${this.url}/demo/mail.json`)
-    const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null || !('mails' in body) || !Array.isArray(body.mails)) {
-      throw new Error('the demo mailbox did not answer')
-    }
-    return body.mails
+  mails(): Promise<readonly DemoMail[]> {
+    return readMails(this.url)
+  }
+
+  /** Jobs of this kind that wait for their day are due at once, as if time had passed for them alone. */
+  async makeJobsDue(kind: string): Promise<void> {
+    const cluster = await realpath(join(this.#dataDir, 'postgres'))
+    const pid = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
+    // Its fifth line is the directory of the socket.
+    const client = new pg.Client({ host: pid.split('\n')[4], user: 'paraphe', database: 'paraphe' })
+    await client.connect()
+    await client.query('update outbox set run_at = now() where kind = $1', [kind])
+    await client.end()
   }
 
   #spawn(): ChildProcess {
@@ -120,4 +138,13 @@ async function freePort(): Promise<number> {
   probe.close()
   if (typeof address !== 'object' || address === null) throw new Error('no free port')
   return address.port
+}
+
+async function readMails(url: string): Promise<readonly DemoMail[]> {
+  const response = await fetch(`${url}/demo/mail.json`)
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('mails' in body) || !Array.isArray(body.mails)) {
+    throw new Error('the demo mailbox did not answer')
+  }
+  return body.mails
 }

@@ -30,6 +30,10 @@ beforeEach(async () => {
 const duplicate = (documentDuplicate: boolean, caller = advisor) =>
   caller.post(`/dossiers/${dossier.id}/duplicate`, { documentDuplicate })
 
+function setState(state: 'signed' | 'rejected') {
+  return api.services.store.db.updateTable('dossier').set({ state }).where('id', '=', dossier.id).execute()
+}
+
 async function detailOf(id: number) {
   return DossierDetail.parse((await advisor.get(`/dossiers/${id}`)).body).dossier
 }
@@ -58,14 +62,18 @@ describe('POST /dossiers/{id}/duplicate', () => {
     expect((await detailOf(dossier.id)).receipts).toHaveLength(1)
   })
 
-  it('is refused for a signed dossier, to other roles, and for what others own', async () => {
+  it('is made of a signed dossier too: what was declared and signed is given anew', async () => {
+    await setState('signed')
+
+    const copy = CreatedDossier.parse((await duplicate(false)).body)
+
+    expect((await detailOf(copy.id)).status).toBe('ongoing')
+  })
+
+  it('is refused for a rejected dossier, to other roles, and for what others own', async () => {
     const stranger = await api.signIn('advisor')
     const reviewer = await api.signIn('manageDossier')
-    await api.services.store.db
-      .updateTable('dossier')
-      .set({ state: 'signed' })
-      .where('id', '=', dossier.id)
-      .execute()
+    await setState('rejected')
 
     expect(codesOf(await duplicate(false))).toEqual(['STATE_CONFLICT'])
     expect((await duplicate(false, stranger)).status).toBe(404)

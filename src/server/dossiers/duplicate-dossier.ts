@@ -1,7 +1,7 @@
 import type { CreatedDossier } from '#contract/dossiers.ts'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
-import { canDuplicate } from '#rules/permission.ts'
+import { canDuplicate, canDuplicateFinished } from '#rules/permission.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -28,7 +28,8 @@ export async function duplicateDossier(
   const { permissions } = services.deployment
   // Held while it is copied, so that the copy is of one moment.
   const source = await loadDossier(services, trx, await lockVisibleDossier(trx, user, request.id))
-  if (!canDuplicate(user.role, { state: source.row.state, formCode: source.row.form_code }, permissions))
+  const view = { state: source.row.state, formCode: source.row.form_code }
+  if (!canDuplicate(user.role, view, permissions) && !canDuplicateFinished(user.role, view, permissions))
     throw new Failure('STATE_CONFLICT')
   const form = await getNewestForm(services, trx, source.row)
   const id = await insertCopy(services, trx, user, source.row, form)

@@ -21,7 +21,7 @@ import {
   canAuthorizeClients,
   canConfirmReport,
   canRecall,
-  canDuplicate,
+  canEverDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
 import type { App } from '../app.ts'
@@ -45,9 +45,6 @@ import { recallEnvelope } from './recall-envelope.ts'
 import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 import { throwWithSuffix } from './suffix-failure.ts'
-
-/** What is asked of a role alone is asked about a dossier just begun. */
-const NEW = { state: 'ongoing', formCode: 'client' } as const
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
@@ -126,7 +123,7 @@ function registerWriting(api: App, services: Services): void {
   api.post(
     '/dossiers/:id/duplicate',
     {
-      config: { access: rolesThat((role) => canDuplicate(role, NEW, permissions)) },
+      config: { access: rolesThat((role) => canEverDuplicate(role, permissions)) },
       schema: {
         summary: 'Starts a dossier from the answers of another',
         params: DossierParams,

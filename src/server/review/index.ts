@@ -1,4 +1,4 @@
-export { setAcceptancePort, type Acceptance } from './acceptance-port.ts'
+export { setAcceptancePort } from './acceptance-port.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
 export { decide } from './decide.ts'
 export { registerReview } from './routes.ts'

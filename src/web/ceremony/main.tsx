@@ -24,7 +24,7 @@ const viewId = location.pathname.split('/')[2] ?? ''
 const api = createCeremonyApi(viewId)
 const stored = createReadDocuments(sessionStorage, viewId)
 
-await startWording(ceremonyLocale())
+await startWording(ceremonyLocale(), 'ceremony')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

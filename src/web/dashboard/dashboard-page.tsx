@@ -1,6 +1,7 @@
 import { useParams, Navigate } from 'react-router'
 import { useAsPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
+import '#web/styles/dashboard.css'
 import { PersonalDashboard } from './personal-dashboard.tsx'
 import { ReviewerDashboard } from './reviewer-dashboard.tsx'
 

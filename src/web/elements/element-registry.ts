@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { Attributes, ElementType } from '#form/definition.ts'
 import { PrintButton } from './action-button.tsx'
 import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
 import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
@@ -15,6 +15,7 @@ import { ProductChoice } from './product-choice.tsx'
 import { PercentageRangeField, RangeField } from './range-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SortField } from './sort-field.tsx'
+import { TermSelect } from './term-select.tsx'
 import { TermTable } from './term-table.tsx'
 import { MailField, TextField } from './text-field.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -96,13 +97,18 @@ const FIGURES: ReadonlySet<ElementType> = new Set<ElementType>([
   'range',
 ])
 
-/** The face of an element; a select of several answers and a calculated figure are drawn as such. */
+const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
+
+/** The face of an element; several answers, a list of terms and a calculated figure are drawn as such. */
 export function findFace(element: {
   readonly type: ElementType
   readonly computed: boolean
-  readonly definition: { readonly attributes: { readonly multiple?: boolean | undefined } }
+  readonly definition: { readonly attributes: Pick<Attributes, 'multiple' | 'variant'> }
 }): ElementFace {
-  if (element.computed && FIGURES.has(element.type)) return AMOUNT
-  if (element.type === 'select' && element.definition.attributes.multiple === true) return SEVERAL
-  return ELEMENT_FACES[element.type]
+  const { type, computed, definition } = element
+  const { multiple, variant } = definition.attributes
+  if (computed && FIGURES.has(type)) return AMOUNT
+  if (type === 'select' && multiple === true) return SEVERAL
+  if (type === 'array_choice' && variant === 'list') return TERMS
+  return ELEMENT_FACES[type]
 }

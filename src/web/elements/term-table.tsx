@@ -1,15 +1,11 @@
-import { useEffect, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ElementState } from '#engine/index.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
-
-/** A row with no alternative picks itself after this delay. Source: wizard §5 "auto-click", §9. */
-const PICK_AFTER_MS = 500
+import { useLoneRow } from './use-lone-row.ts'
 
 /** More rows than this stand in two columns. */
 const LONGEST_COLUMN = 6
@@ -43,23 +39,6 @@ export function TermTable({ element, control }: FaceProps) {
       ))}
     </div>
   )
-}
-
-/** Picks the one row that can be right: that of the age, or the only one there is. */
-function useLoneRow(element: ElementState): void {
-  const run = useFormRun()
-  const { name, options } = element
-  const isOpen = element.answer.kind === 'absent' && !element.disabled && !isLocked(element)
-  const lone = options.length === 1 ? options[0] : options.find(({ isSuggested }) => isSuggested === true)
-  const value = isOpen && lone !== undefined && lone.disabled !== true ? lone.value : undefined
-  useEffect(() => {
-    if (value === undefined) return undefined
-    const timer = setTimeout(() => {
-      run.change(name, value)
-      run.leave(name)
-    }, PICK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [run, name, value])
 }
 
 function TermRow(props: OptionProps) {

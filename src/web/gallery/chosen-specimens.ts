@@ -173,6 +173,13 @@ export const VARIANTS = {
     filled: { '': 'true' },
     invalid: 'never',
   },
+  array_choice_list: {
+    type: 'array_choice',
+    label: text('Durée', 'Term'),
+    shape: () => ({ attributes: { table: 'TEMP', variant: 'list' } }),
+    filled: { '': '10|TEMP' },
+    invalid: { '': '40|TEMP' },
+  },
   array_choice_life: {
     type: 'array_choice',
     label: text('Barème viager', 'Life scale'),

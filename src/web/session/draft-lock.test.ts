@@ -67,3 +67,13 @@ test('leaves answers as they are when no key arrived', async () => {
 
   expect(storage[draftKey('client', '7')]).toBe(drafts)
 })
+
+test('the field a person was in is kept as long as the answers', () => {
+  storage[draftKey('client', '7.field')] = JSON.stringify({ block: 'b', id: 'field-a', at: NOW })
+
+  dropOldDrafts(NOW + 60 * 60 * 1_000)
+  expect(Object.keys(storage)).toContain(draftKey('client', '7.field'))
+
+  dropOldDrafts(NOW + 25 * 60 * 60 * 1_000)
+  expect(Object.keys(storage)).toEqual([])
+})

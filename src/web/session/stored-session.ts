@@ -178,7 +178,8 @@ export function wipeOthers(username: string): void {
 export function dropOldDrafts(nowMs: number): void {
   for (const key of Object.keys(localStorage).filter(isAnswers)) {
     const kept = readObject(key) ?? {}
-    const entries = key.startsWith(LOCKED_PREFIX) ? [kept] : Object.values(kept)
+    // Typed answers have an age each; locked ones, and the field a person was in, one for the whole.
+    const entries = [kept, ...Object.values(kept)]
     if (!entries.some((entry) => isYoung(entry, nowMs))) localStorage.removeItem(key)
   }
 }

@@ -1,4 +1,5 @@
 import { Eye, Lock, Pencil } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -65,7 +66,18 @@ function SummaryAnswer({ name }: { readonly name: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{shown}</dd>
+      <dd>{element.type.startsWith('input_iban') ? <Groups of={shown} /> : shown}</dd>
     </div>
   )
+}
+
+/** Groups of a long number: on a narrow screen the line turns between two of them, never inside one. */
+function Groups({ of: number }: { readonly of: string }) {
+  return number.split(/(?<=\u00A0)/).map((group, index) => (
+    // Groups never change places.
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
+  ))
 }

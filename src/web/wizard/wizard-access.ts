@@ -21,6 +21,11 @@ export function mainState(status: string): string {
   return status.split('|')[0] ?? status
 }
 
+/** Nobody goes on with it. */
+export function isGivenUp(status: string): boolean {
+  return ['canceled', 'rejected'].includes(mainState(status))
+}
+
 /** Reads the form and writes nothing: no checks, no buttons but those that lead on. Source: wizard §6. */
 export function isReader({ role, isReadOnlyRole, formCode }: WizardAccess): boolean {
   return isReadOnlyRole || (isBackOffice(role) && formCode !== BACK_OFFICE_FORM)
@@ -37,12 +42,12 @@ export function startsWithCards(access: WizardAccess): boolean {
 }
 
 /**
- * A dossier no longer in entry opens at its signature; one whose report is confirmed is in entry again.
- * Source: wizard §4 "On opening".
+ * A dossier no longer in entry opens at its signature; one whose report is confirmed is in entry again,
+ * and one that was given up has no signature to come. Source: wizard §4 "On opening".
  */
 export function seeksSignature(access: WizardAccess, { status }: DossierStanding): boolean {
   const inEntry = ['ongoing', 'adequacy_report_validated'].includes(mainState(status))
-  return !inEntry && !isBackOffice(access.role)
+  return !inEntry && !isGivenUp(status) && !isBackOffice(access.role)
 }
 
 /** What a question about one block looks at. */
@@ -64,7 +69,7 @@ export function mayOpenBlock(access: WizardAccess, question: BlockQuestion): boo
 export function mayWriteBlock(access: WizardAccess, { block, dossier, frozen }: BlockQuestion): boolean {
   if (isReader(access)) return false
   if (block.kind === 'signature' || block.kind === 'finalisation') {
-    return !['canceled', 'rejected'].includes(mainState(dossier.status))
+    return !isGivenUp(dossier.status)
   }
   return dossier.writable && !frozen.has(block.slug)
 }
@@ -79,6 +84,6 @@ export function mayModify(access: WizardAccess, question: BlockQuestion): boolea
 
 /** Refuses the subscription at once, from the header. Source: design "States". */
 export function mayRefuse({ role, isReadOnlyRole }: WizardAccess, { status }: DossierStanding): boolean {
-  if (isReadOnlyRole || ['signed', 'canceled', 'rejected'].includes(mainState(status))) return false
+  if (isReadOnlyRole || mainState(status) === 'signed' || isGivenUp(status)) return false
   return role === 'advisor' || role === 'partner' || role === 'manager'
 }

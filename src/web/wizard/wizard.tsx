@@ -21,7 +21,7 @@ import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
-import { mainState, opensAnyStep } from './wizard-access.ts'
+import { isGivenUp, mainState, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -129,6 +129,13 @@ export function Wizard({
               </div>
               {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
             </div>
+            {(run.isReader || isGivenUp(state.dossier.status)) && (
+              <div className="wizard__notice">
+                <Alert tone="neutral">
+                  <p>{t('wizard.read-only')}</p>
+                </Alert>
+              </div>
+            )}
             {notice !== undefined && (
               <div className="wizard__notice">
                 <Alert tone="warn">

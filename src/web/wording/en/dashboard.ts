@@ -47,4 +47,5 @@ export const dashboard: SameKeys<typeof french> = {
   'dashboard.tab.integration': 'Integration',
   'dashboard.tabs': 'Dashboards',
   'dashboard.title': 'Dashboard',
+  'dashboard.register.link': 'Follow what goes to the register',
 }

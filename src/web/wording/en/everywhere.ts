@@ -67,4 +67,7 @@ export const everywhere: SameKeys<typeof french> = {
   'role.partner': 'Partner',
   'role.prospect': 'Prospect',
   'role.prospect_direct': 'Direct prospect',
+  'error.next': 'Try again in a moment. If it happens again, write to {email}.',
+  'error.reference': 'Reference to quote:',
+  'error.retry': 'Try again in a moment.',
 }

@@ -2,7 +2,6 @@ import type { SameKeys } from '../same-keys.ts'
 import type { register as french } from '../fr/register.ts'
 
 export const register: SameKeys<typeof french> = {
-  'dashboard.register.link': 'Follow what goes to the register',
   'register.again': 'Send again',
   'register.again.done': 'It is being sent again.',
   'register.again.text':
@@ -12,6 +11,11 @@ export const register: SameKeys<typeof french> = {
   'register.column.codes': 'Associate code',
   'register.column.detail': 'Detail',
   'register.column.way': 'Sending',
+  'register.dossier.acknowledged': 'entered',
+  'register.dossier.failed': 'sending failed',
+  'register.dossier.refused': 'refused',
+  'register.dossier.sent': 'sent, no answer',
+  'register.dossier.waiting': 'to be sent',
   'register.empty': 'No dossier',
   'register.hint.acknowledged': 'Dossiers that the register has entered will appear here.',
   'register.hint.failed': 'All that was sent has arrived or is still being tried.',
@@ -56,6 +60,4 @@ export const register: SameKeys<typeof french> = {
   'register.title': 'Register of associates',
   'register.way.files': 'next file',
   'register.way.webhook': 'message',
-  'wizard.paper.registered': 'The subscription is registered. It waits for its signed paper form.',
-  'wizard.paper.signed': 'The subscription is registered and waits for validation.',
 }

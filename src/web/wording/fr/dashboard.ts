@@ -44,4 +44,5 @@ export const dashboard = {
   'dashboard.tab.integration': 'Intégration',
   'dashboard.tabs': 'Tableaux de bord',
   'dashboard.title': 'Tableau de bord',
+  'dashboard.register.link': 'Suivre les envois au registre',
 } as const

@@ -64,4 +64,7 @@ export const everywhere = {
   'role.partner': 'Partenaire',
   'role.prospect': 'Prospect',
   'role.prospect_direct': 'Prospect direct',
+  'error.next': 'Réessayez dans quelques instants. Si cela se répète, écrivez à {email}.',
+  'error.reference': 'Référence à citer :',
+  'error.retry': 'Réessayez dans quelques instants.',
 } as const

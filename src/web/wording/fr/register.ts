@@ -1,5 +1,4 @@
 export const register = {
-  'dashboard.register.link': 'Suivre les envois au registre',
   'register.again': 'Envoyer à nouveau',
   'register.again.done': 'L’envoi est relancé.',
   'register.again.text':
@@ -9,6 +8,11 @@ export const register = {
   'register.column.codes': 'Code associé',
   'register.column.detail': 'Détail',
   'register.column.way': 'Envoi',
+  'register.dossier.acknowledged': 'inscrit',
+  'register.dossier.failed': 'envoi en échec',
+  'register.dossier.refused': 'refusé',
+  'register.dossier.sent': 'envoyé, sans réponse',
+  'register.dossier.waiting': 'envoi prévu',
   'register.empty': 'Aucun dossier',
   'register.hint.acknowledged': 'Les dossiers que le registre a inscrits apparaîtront ici.',
   'register.hint.failed': 'Tous les envois ont abouti ou sont encore tentés.',
@@ -53,6 +57,4 @@ export const register = {
   'register.title': 'Registre des associés',
   'register.way.files': 'prochain fichier',
   'register.way.webhook': 'message',
-  'wizard.paper.registered': 'La souscription est enregistrée. Elle attend son bulletin papier signé.',
-  'wizard.paper.signed': 'La souscription est enregistrée et attend sa validation.',
 } as const

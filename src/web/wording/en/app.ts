@@ -1,0 +1,24 @@
+import { account } from './account.ts'
+import { clients } from './clients.ts'
+import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
+import { dossiers } from './dossiers.ts'
+import { everywhere } from './everywhere.ts'
+import { shell } from './shell.ts'
+import { signature } from './signature.ts'
+import { validation } from './validation.ts'
+import { wizard } from './wizard.ts'
+
+/** What every page of the application may show. */
+export const app = {
+  ...everywhere,
+  ...shell,
+  ...dashboard,
+  ...dossiers,
+  ...clients,
+  ...signature,
+  ...account,
+  ...documents,
+  ...wizard,
+  ...validation,
+}

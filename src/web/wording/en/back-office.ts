@@ -1,0 +1,6 @@
+import { pairing } from './pairing.ts'
+import { register } from './register.ts'
+import { review } from './review.ts'
+
+/** What only the pages of reviewers show. */
+export const backOffice = { ...review, ...register, ...pairing }

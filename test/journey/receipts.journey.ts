@@ -1,0 +1,92 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { errorText } from '#rules/error-catalogue.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase, RECEIPT } from './form-filler.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+
+/** Documents handed in: refused with the reason, looked at, taken back. Source: wizard §4, §8. */
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+
+/** What the server never takes, and a dossier of an earlier system may still hold. */
+const SOUND_AND_FILM = [
+  { mimetype: 'audio/mpeg', shown: 'audio' },
+  { mimetype: 'video/mp4', shown: 'video[width="640"][height="360"]' },
+] as const
+
+for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
+  test(`documents are refused, looked at and taken back ${stage.name}`, async ({ browser }) => {
+    const form = await readDemoCase('complete-direct', stage.locale)
+    const filler = await DossierFiller.create(server.url, 'direct')
+    await filler.fillTo(form.session, 'pieces-identite')
+    const page = await signIn(browser, stage, { url: server.url, login: 'direct' })
+    await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+    const slot = page.getByRole('article', { name: form.session.getElement('doc_id').label[stage.locale] })
+    const say = (key: Parameters<typeof text>[1], params = {}) => text(stage, key, params)
+    const look = (title: string) =>
+      slot.getByRole('button', { name: say('wizard.upload.preview', { title }) }).click()
+
+    await test.step('an empty file and one that lies about its type are refused', async () => {
+      await chooseType(slot)
+      await hand(slot, { name: 'vide.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+      await expect(slot.getByRole('alert')).toContainText(say('wizard.upload.empty'))
+      await slot.getByRole('button', { name: say('common.close') }).click()
+      await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
+      await expect(slot.getByRole('alert')).toContainText('faux.pdf')
+      await expect(slot.getByRole('alert')).toContainText(errorText(stage.locale, 'FILE_TYPE_REFUSED'))
+      await checkAccessibility(page)
+      await slot.getByRole('button', { name: say('common.close') }).click()
+    })
+
+    await test.step('a picture and a PDF are shown', async () => {
+      await hand(slot, RECEIPT)
+      await look(RECEIPT.name)
+      await expectShown(page, `img[alt="${RECEIPT.name}"]`)
+      await chooseType(slot)
+      await hand(slot, { name: 'titre.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await look('titre.pdf')
+      await expectShown(page, 'iframe[height="500"]')
+    })
+
+    await test.step('sound and film have their players', async () => {
+      for (const { mimetype, shown } of SOUND_AND_FILM) {
+        await page.route('**/api/dossiers/*/receipts/*', (route) =>
+          route.fulfill({ json: { mimetype, resourceFile: `data:${mimetype};base64,AAAA` } }),
+        )
+        await look('titre.pdf')
+        await expectShown(page, shown)
+        await page.unroute('**/api/dossiers/*/receipts/*')
+      }
+    })
+
+    await test.step('a document is taken back', async () => {
+      await slot.getByRole('button', { name: say('wizard.upload.remove', { title: 'titre.pdf' }) }).click()
+      await slot.getByRole('button', { name: say('common.delete') }).click()
+      await expect(slot.getByText('titre.pdf')).toHaveCount(0)
+      await expect(slot.getByText(RECEIPT.name)).toBeVisible()
+    })
+    await page.context().close()
+  })
+}
+
+async function chooseType(slot: Locator): Promise<void> {
+  await expect(slot).toBeVisible()
+  const types = slot.getByRole('combobox')
+  if ((await types.count()) > 0) await types.selectOption({ index: 1 })
+}
+
+async function hand(
+  slot: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  await slot.locator('input[type=file]:not([capture])').setInputFiles(file)
+}
+
+/** Looks at the preview and closes it by its key. */
+async function expectShown(page: Page, what: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(what)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}

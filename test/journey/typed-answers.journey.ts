@@ -1,0 +1,104 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase } from './form-filler.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+
+/** Nothing typed is lost: to another person, a tunnel or a crash. Source: design "Drafts". */
+
+const OFFLINE = text(DESK_FR, 'wizard.saved.offline')
+const SAVED = text(DESK_FR, 'wizard.saved.at', { time: '' })
+
+test('two people who answer one question are told of each other', async ({ browser }) => {
+  const address = await prepareDossier()
+  const advisor = await openBlock(browser, 'advisor', address)
+  const manager = await openBlock(browser, 'manager', address)
+
+  await lastName(advisor).fill('Lemaire')
+  await expectSaved(advisor)
+  await lastName(manager).fill('Durand')
+
+  const dispute = manager.getByRole('alert').filter({ has: manager.getByRole('listitem') })
+  await expect(dispute).toContainText('LEMAIRE')
+  await expect(dispute).toContainText('DURAND')
+  await checkAccessibility(manager)
+  await dispute.getByRole('button', { name: text(DESK_FR, 'wizard.dispute.take-theirs') }).click()
+  await expect(lastName(manager)).toHaveValue('LEMAIRE')
+  await expect(dispute).toBeHidden()
+  await Promise.all([advisor.context().close(), manager.context().close()])
+})
+
+test('a tunnel and a crash cost nothing of what was typed', async ({ browser }) => {
+  const address = await prepareDossier()
+  const page = await openBlock(browser, 'advisor', address)
+  const context = page.context()
+
+  await context.setOffline(true)
+  await lastName(page).fill('Sénéchal')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await firstName(page).fill('Maëlle')
+  await crash(page)
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(lastName(again)).toHaveValue('SÉNÉCHAL')
+  await expect(firstName(again)).toHaveValue('Maëlle')
+  await expectSaved(again)
+  await expectElsewhere(browser, address)
+  await context.close()
+})
+
+test('a network that comes back is used at once', async ({ browser }) => {
+  const page = await openBlock(browser, 'advisor', await prepareDossier())
+
+  await page.context().setOffline(true)
+  await lastName(page).fill('Tanguy')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await page.context().setOffline(false)
+
+  await expectSaved(page)
+  await page.reload()
+  await expect(lastName(page)).toHaveValue('TANGUY')
+  await page.context().close()
+})
+
+/** A dossier of the advisor's, open at the block that asks who subscribes. */
+async function prepareDossier(): Promise<string> {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'souscripteur')
+  return `${server.url}/form?dossier=${filler.dossierId}`
+}
+
+async function openBlock(browser: Browser, login: string, address: string): Promise<Page> {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login })
+  await page.goto(address)
+  await expect(lastName(page)).toBeVisible()
+  return page
+}
+
+/** The page goes without a word, as a browser that is killed does. */
+async function crash(page: Page): Promise<void> {
+  await page.close({ runBeforeUnload: false })
+}
+
+/** What was typed is on the server: another device shows it. */
+async function expectElsewhere(browser: Browser, address: string): Promise<void> {
+  const manager = await openBlock(browser, 'manager', address)
+  await expect(lastName(manager)).toHaveValue('SÉNÉCHAL')
+  await expect(firstName(manager)).toHaveValue('Maëlle')
+  await manager.context().close()
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(SAVED)).toBeVisible()
+}
+
+function lastName(page: Page) {
+  return page.getByLabel('Nom', { exact: true })
+}
+
+function firstName(page: Page) {
+  return page.getByLabel('Prénom(s)', { exact: true })
+}
