@@ -111,7 +111,7 @@ async function pick(page: Page, value: string): Promise<void> {
 async function arrowTo(page: Page, words: string): Promise<void> {
   for (let each = 0; each < LONGEST_LIST; each += 1) {
     const focus = await readFocus(page)
-    if (focus.words.startsWith(plain(words))) {
+    if (says(focus, words)) {
       if (!focus.checked) await page.keyboard.press('Space')
       return
     }
@@ -174,6 +174,11 @@ async function readFocus(page: Page): Promise<Focus> {
     if (at.type === 'range') return { ...rest, value, kind: 'slider' as const }
     return { ...rest, value, kind: at.role === 'combobox' ? ('search' as const) : ('text' as const) }
   })
+}
+
+/** Cards name the kind of a product before its name. */
+function says(focus: Focus, words: string): boolean {
+  return focus.words.startsWith(plain(words)) || focus.words.includes(` ${plain(words)} `)
 }
 
 function plain(words: string): string {
