@@ -13,9 +13,11 @@ const LANGUAGE = 'wording/fr/app.ts'
 const OTHER_WORDING = ['en/app', 'en/back-office', 'en/ceremony', 'fr/back-office', 'fr/ceremony'].map(
   (part) => `wording/${part}.ts`,
 )
+/** "Why?" and the author's preview: loaded by no investor and no advisor. */
+const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
-function collect(key, followed, files = new Set(), seen = new Set(OTHER_WORDING)) {
+function collect(key, followed, files = new Set(), seen = new Set([...OTHER_WORDING, ...STAFF_ONLY])) {
   if (seen.has(key)) return files
   seen.add(key)
   const chunk = manifest[key]

@@ -39,6 +39,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // After the others: projects that run together must have as many workers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -64,12 +64,31 @@ export async function buildPage(
     if (/\.(js|css)$/.test(file.fileName) && !/(^|\/)en-/.test(file.fileName))
       bytes += gzipSync(content).length
   }
-  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('')
+  const chunks = outputs.filter((file) => file.type === 'chunk')
+  const preloads = findImports(chunks, 'page.js').map((file) => `<link rel="modulepreload" href="/${file}">`)
+  const links = [...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`), ...preloads].join('')
   await writeFile(
     join(folder, 'index.html'),
     `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${name}</title>${links}<div id="root"></div><script type="module" src="/page.js"></script></html>`,
   )
   return { name, folder, bytes }
+}
+
+/** Files that one imports, directly or not: its page names them, as that of the application does. */
+function findImports(
+  chunks: readonly { readonly fileName: string; readonly imports: readonly string[] }[],
+  of: string,
+): readonly string[] {
+  const found = new Set<string>()
+  const follow = (name: string): void => {
+    for (const file of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) {
+      if (found.has(file)) continue
+      found.add(file)
+      follow(file)
+    }
+  }
+  follow(of)
+  return [...found]
 }
 
 /** Answers the requests of a page from its folder. */

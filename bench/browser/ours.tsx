@@ -13,6 +13,8 @@ import { announce, FIELDS, inBlocks, isInput } from './bench-page.ts'
 import { openSampleRun } from './sample-run.ts'
 
 /** The engine, the element faces and React alone, on one page. A profiling build counts renders by element. */
+// The wording is on its way while the form is compiled, as it is while the application asks for a dossier.
+const wording = startWording('fr')
 const generated = generateForm(FIELDS, false)
 const run = openSampleRun(generated)
 const last = `field-e${generated.specs.length - 1}`
@@ -28,7 +30,7 @@ const renders = new Map<string, number>()
 Reflect.set(window, 'renders', renders)
 const count = (name: string) => renders.set(name, (renders.get(name) ?? 0) + 1)
 
-await startWording('fr')
+await wording
 const root = document.querySelector('#root')
 if (!root) throw new Error('the page has no #root')
 const names = run.session.form.elements.map(({ name }) => name)

@@ -3,15 +3,17 @@ import type pg from 'pg'
 import { bearerToken, hashToken } from '#server/http/authenticate.ts'
 import type { Recorded } from '#test/support/record-queries.ts'
 
+/** As long as a keyed hash. */
+const MAC = 'a'.repeat(64)
+
 const FIND_USER = `select account.id, account.role, account.email, account.username, account.first_name, account.last_name
   from identity_payload as token join account on account.id = (token.payload ->> 'accountId')::integer
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2`
 
+/** A submit leaves the same two rows as ours, under the same indexes. */
 const TABLES = `
-  create table if not exists bare_block (dossier_id int, block text, answers jsonb, revision int, submitted_by int,
-    submitted_at timestamptz, primary key (dossier_id, block));
-  create table if not exists bare_audit (id bigint generated always as identity primary key, subject text, at timestamptz,
-    actor_id int, action text, detail jsonb);
+  create table if not exists bare_block (like dossier_block including all);
+  create table if not exists bare_audit (like audit including all);
   create table if not exists bare_token (id text primary key, payload jsonb, consumed_at timestamptz, expires_at timestamptz)`
 
 /** What the same job costs without us: Fastify, `pg`, the statements, and whose token it is. */
@@ -38,18 +40,21 @@ export async function buildBareApplication(
       return { results: results.map(({ rows }) => rows) }
     })
   })
+  let sequence = 0
   app.put('/submit', async (request) => {
     const user = await userOf(request)
     return inTransaction(pool, async (client) => {
       const at = new Date()
       await client.query(
-        `insert into bare_block values (1, 'block', $1, 1, $2, $3)
+        `insert into bare_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
+         values (1, 'block', $1, 1, $2, $3)
          on conflict (dossier_id, block) do update set answers = excluded.answers, revision = bare_block.revision + 1`,
         [JSON.stringify(request.body), user, at],
       )
       await client.query(
-        `insert into bare_audit (subject, at, actor_id, action, detail) values ('dossier:1', $1, $2, 'submit', '{}')`,
-        [at, user],
+        `insert into bare_audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac)
+         values ('dossier:1', $1, $2, $3, 'submit', '{"block": "block", "revision": 1}', $4, $4)`,
+        [(sequence += 1), at, user, MAC],
       )
       return { status: 'ongoing' }
     })

@@ -25,8 +25,8 @@ const search = (caller: Caller, term: string): ReadLine => ({
   budget: LIST_BUDGET,
 })
 
-/** Deep pages depend on how many there are. */
-export function readLines(dossiers: number): readonly ReadLine[] {
+/** Deep pages depend on how many there are; `reviewed` is a signed dossier. */
+export function readLines(dossiers: number, reviewed: number): readonly ReadLine[] {
   const middle = Math.floor((dossiers * 0.5) / 20)
   const last = Math.floor((dossiers * 0.48) / 10)
   return [
@@ -92,6 +92,11 @@ export function readLines(dossiers: number): readonly ReadLine[] {
       path: '/api/clients?itemsPerPage=50&searchTerm=kervella',
       budget: LIST_BUDGET,
     },
-    { name: 'potential customers', caller: 'reviewer', path: '/api/bench/potential-customers', budget: 3 },
+    {
+      name: 'potential customers',
+      caller: 'reviewer',
+      path: `/api/dossier/integration-state/${reviewed}/pairing/customer`,
+      budget: 3,
+    },
   ]
 }

@@ -63,11 +63,11 @@ export async function measureSize(
 }
 
 async function measureReads(
-  { ours, bare, tokens }: Serving,
+  { ours, bare, tokens, signed }: Serving,
   { dossiers, rounds }: { readonly dossiers: number; readonly rounds: number },
   keep: (line: LineResult) => void,
 ): Promise<void> {
-  for (const [index, { name, caller, path, budget, flat = false }] of readLines(dossiers).entries()) {
+  for (const [index, { name, caller, path, budget, flat = false }] of readLines(dossiers, signed).entries()) {
     const token = tokens[caller]
     const times = await compareCalls(
       async () => (await sendWell({ url: `${ours}${path}`, token })).ms,
@@ -133,6 +133,7 @@ async function measureReview({ ours, tokens, signed }: Serving, rounds: number):
           `/dossier/${signed}/summary`,
           `/dossier/integration-state/${signed}/view`,
           `/dossier/integration-state/${signed}/history`,
+          `/dossier/integration-state/${signed}/pairing`,
           `/dossier/${signed}/docusign/documents`,
           `/dossiers/${signed}/receipts`,
         ].map(get),

@@ -3,18 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import * as z from 'zod'
 import { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
-import { buildApp, type App } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
-import { ANY_ROLE } from '#server/http/access.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
-import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
-import type { Services } from '#server/services.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
 import { buildBareApplication } from './bare-application.ts'
@@ -45,8 +41,7 @@ const { definition } = await services.forms.get(form.id)
 const filled = await fillDossiers(pool, { formId: form.id, advisor: accounts.advisor, definition })
 const tokens = await createTokens(accounts)
 
-const features = { ...FEATURES, bench: addPotentialCustomers }
-const ours = await buildApp(services, features, MOUNTS)
+const ours = await buildApp(services, FEATURES, MOUNTS)
 await ours.listen({ port, host: 'localhost' })
 await signDossier(filled.signed)
 const bare = await buildBareApplication(pool, await recordLines())
@@ -138,12 +133,12 @@ async function signDossier(id: number): Promise<void> {
 /** The statements of each line as our own server sends them, the one that finds the user apart. */
 async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
   const lines: (readonly Recorded[])[] = []
-  for (const { path, caller, name } of readLines(dossiers)) {
+  for (const { path, caller, name } of readLines(dossiers, filled.signed)) {
     const headers = { authorization: `Bearer ${tokens[caller]}` }
     // Counters that are kept a while are not part of a call: they are there when it is recorded.
     await ours.inject({ url: path, headers })
     const recorded = await recordQueries(services, async (recording) => {
-      const app = await buildApp(recording, features, [])
+      const app = await buildApp(recording, FEATURES, [])
       const { statusCode, body } = await app.inject({ url: path, headers })
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
     })
@@ -152,25 +147,6 @@ async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
     )
   }
   return lines
-}
-
-/** Pairing has no call yet: what it will ask is measured on one of our own. */
-function addPotentialCustomers(api: App, { store }: Services): void {
-  const response = { 200: z.array(z.unknown()) }
-  api.get(
-    '/bench/potential-customers',
-    { config: { access: ANY_ROLE }, schema: { summary: 'Who could be this person', response } },
-    async () => [
-      ...(await findPotentialCustomers(store.db, {
-        name: 'LEMAIRE Francoise',
-        birthDate: '1961-03-14',
-        email: 'c1234@generated.test',
-        mobile: '+33700001234',
-        iban: `FR76${'1234'.padStart(23, '0')}`,
-        coSubscriber: false,
-      })),
-    ],
-  )
 }
 
 async function readSize(): Promise<number> {

@@ -10,6 +10,8 @@ const Paging = {
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   searchTerm: SafeText.max(200).default(''),
   form: FormFilter.default('all'),
+  /** By the time of creation. */
+  sort: z.enum(['newest', 'oldest']).default('newest'),
 }
 
 /** `GET /dossiers`; `state` is the route slug. Source: shell §7; design "States". */

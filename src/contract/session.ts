@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
+import { RowActionIcons } from '#form/deployment.ts'
 import type { Role } from '#rules/role.ts'
 
 /** Roles as the wire spells them. Source: shell §6. */
@@ -59,6 +60,8 @@ export const Client = z
     last_name: z.string(),
     username: z.string(),
     email: z.string(),
+    /** Their dossiers under way, newest first: a second one may be a mistake. */
+    open_dossiers: z.array(z.number()),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
@@ -93,10 +96,14 @@ export const Deployment = z
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
     readOnlyRoles: z.array(WireRole),
     backOfficeGroupRoles: z.array(WireRole),
-    redirectUrl: z.string().nullable(),
+    /** Where the browser goes by itself; `signedIn` may be a path of the application. */
+    redirects: z.object({ signedIn: z.string(), finished: z.string().nullable() }),
+    rowActionIcons: RowActionIcons,
     /** Addresses that measurements go to, by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
     uploadLimitMegabytes: z.number(),
+    /** An author looks at it while writing it; open pages follow `/preview/events`. */
+    preview: z.boolean(),
     demoAccounts: z.boolean(),
   })
   .meta({ id: 'Deployment' })

@@ -5,6 +5,8 @@ export interface CertificateEnvelope {
   readonly title: string
   readonly id: string
   readonly state: string
+  /** Level of the signatures, in words. */
+  readonly level: string
   readonly documents: readonly {
     readonly title: string
     /** Hexadecimal SHA-256 of the file as shown to the parties, and as it stands now. */

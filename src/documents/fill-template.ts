@@ -1,4 +1,4 @@
-import type { DocumentTemplate, TemplateSection } from '#form/document-template.ts'
+import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
 import type {
   DocumentLocale,
@@ -107,23 +107,30 @@ function fillSection(
   }
 }
 
-function fillRow(
-  row: { readonly elements: readonly string[]; readonly label?: Text | undefined },
-  source: DocumentSource,
-): readonly { label: string; value: string }[] {
-  const answers = row.elements.flatMap((element) => source.answer(element) ?? [])
-  const first = answers[0]
+function fillRow(row: TemplateRow, source: DocumentSource): readonly { label: string; value: string }[] {
+  if (row.condition !== undefined && !source.holds(row.condition)) return []
+  if ('text' in row) {
+    const value = source.text(row.text).trim()
+    return value === '' ? [] : [{ label: source.text(row.label), value }]
+  }
+  const parts = row.elements
+    .map((part) => (typeof part === 'string' ? [part] : part))
+    .map((names) => names.flatMap((name) => source.answer(name) ?? []))
+    .filter((answers) => answers.length > 0)
+  const first = parts[0]?.[0]
   if (first === undefined) return []
   const label = row.label === undefined ? first.label : source.text(row.label)
-  return [{ label, value: answers.map(({ value }) => value).join(' ') }]
+  const values = parts.map((answers) => answers.map(({ value }) => value).join(' '))
+  return [{ label, value: values.join(row.separator) }]
 }
 
 function fillDeclaration(
-  item: Text | { readonly element: string },
+  item: Text | { readonly element: string; readonly text?: Text | undefined },
   source: DocumentSource,
 ): readonly string[] {
   if (!('element' in item)) return [source.text(item)]
   if (!source.isTicked(item.element)) return []
+  if (item.text !== undefined) return [source.text(item.text)]
   const answer = source.answer(item.element)
   return answer === undefined ? [] : [answer.label]
 }

@@ -20,6 +20,7 @@ const VIEW: CertificateView = {
       title: 'Souscription',
       id: '0b6c0f8e-7b7e-4a51-9d5f-2f4b6f6f3b11',
       state: 'Signée par tous',
+      level: 'Signature électronique simple',
       documents: [{ title: 'Bulletin de souscription', unsignedHash: HASH, currentHash: HASH }],
       parties: [
         {

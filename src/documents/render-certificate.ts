@@ -10,6 +10,7 @@ const WORDING = {
     subtitle: 'Historique des signatures électroniques du dossier',
     id: 'Enveloppe',
     state: 'État',
+    level: 'Niveau de signature',
     documents: 'Documents',
     unsigned: 'Empreinte SHA-256 du document présenté',
     current: 'Empreinte SHA-256 du document signé',
@@ -25,6 +26,7 @@ const WORDING = {
     subtitle: 'History of the electronic signatures of the folder',
     id: 'Envelope',
     state: 'State',
+    level: 'Level of signature',
     documents: 'Documents',
     unsigned: 'SHA-256 of the document shown',
     current: 'SHA-256 of the document signed',
@@ -55,6 +57,7 @@ function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
     rows: [
       { header: words.id, cells: [envelope.id] },
       { header: words.state, cells: [envelope.state] },
+      { header: words.level, cells: [envelope.level] },
     ],
     widths: [0.3, 0.7],
   })

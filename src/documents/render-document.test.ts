@@ -56,8 +56,10 @@ describe('generated document', () => {
     expect(kinds).toEqual([
       ['rows', 2],
       ['rows', 1],
+      ['rows', 1],
+      ['heading', null],
       ['paragraph', null],
-      ['declarations', null],
+      ['paragraph', null],
       ['signatures', null],
     ])
   })

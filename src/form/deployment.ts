@@ -43,6 +43,13 @@ export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 export const OneTimeCodeSettings = z.strictObject({ channel: z.enum(['email', 'sms']).default('email') })
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
+/**
+ * What a deployment claims of the signatures of its built-in ceremony (eIDAS). Advanced ones need a code on the
+ * party's own phone and a required identity document, both checked at start-up. Source: design §2; domain §7.
+ */
+export const SignatureLevel = z.enum(['simple', 'advanced'])
+export type SignatureLevel = z.infer<typeof SignatureLevel>
+
 const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 
 /** How long an envelope stays open, and on which days the party whose turn it is hears of it again. */
@@ -144,6 +151,29 @@ export const Analytics = z.strictObject({
 })
 export type Analytics = z.infer<typeof Analytics>
 
+const WebAddress = z.url({ protocol: /^https?$/ })
+
+/** Where the browser goes by itself. Source: shell §2 (`/authorization`), §9; wizard §2 "Finalisation". */
+export const Redirects = z.strictObject({
+  /** After signing in, when the person was not on the way to a page: a path of the application, or an address. */
+  signedIn: z.union([z.string().regex(/^\/(?![/\\])/), WebAddress]).default('/tableau-de-bord'),
+  /** Once the last block is done; null stays in the application. */
+  finished: WebAddress.nullable().default(null),
+})
+export type Redirects = z.infer<typeof Redirects>
+
+/** How the actions of a list's rows are drawn: one of two drawings each. Source: shell §9. */
+export const RowActionIcons = z.strictObject({
+  modify: z.enum(['pencil', 'folder']).default('pencil'),
+  view: z.enum(['eye', 'file']).default('eye'),
+  duplicate: z.enum(['copy', 'files']).default('copy'),
+  history: z.enum(['clock', 'list']).default('clock'),
+  download: z.enum(['arrow', 'archive']).default('arrow'),
+  abandon: z.enum(['bin', 'cross']).default('bin'),
+  manage: z.enum(['check', 'inbox']).default('check'),
+})
+export type RowActionIcons = z.infer<typeof RowActionIcons>
+
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
 export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
 export type LegalTexts = z.infer<typeof LegalTexts>
@@ -178,13 +208,14 @@ export const DeploymentSettings = z.strictObject({
   footer: z.array(Text).default([]),
   uploadLimitMegabytes: z.number().positive().max(HIGHEST_UPLOAD_MEGABYTES).default(10),
   oneTimeCode: OneTimeCodeSettings.prefault({}),
+  signatureLevel: SignatureLevel.default('simple'),
   envelopes: EnvelopeSettings.prefault({}),
   suitability: Suitability.nullable().default(null),
   reflectionPeriod: ReflectionPeriod.nullable().default(null),
+  redirects: Redirects.prefault({}),
+  rowActionIcons: RowActionIcons.prefault({}),
   register: RegisterSettings.prefault({}),
   retention: RetentionSettings.prefault({}),
-  /** Where the browser goes once the last block is done; null stays in the application. */
-  redirectUrl: z.url().nullable().default(null),
   /** Roles of the back-office group, who may write dossiers of the back-office form. */
   backOfficeGroupRoles: z.array(DeploymentRole).default([]),
   readOnlyRoles: z.array(DeploymentRole).default([]),
@@ -202,6 +233,8 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     texts: LegalTexts.partial().optional(),
     flags: z.record(z.string(), z.boolean()).optional(),
     oneTimeCode: OneTimeCodeSettings.partial().optional(),
+    redirects: Redirects.partial().optional(),
+    rowActionIcons: RowActionIcons.partial().optional(),
     envelopes: EnvelopeSettings.partial().optional(),
     register: RegisterSettings.partial().optional(),
     retention: RetentionSettings.partial().optional(),

@@ -7,7 +7,13 @@ test('reports each name that the form does not have, with its path', () => {
     title: { fr: 'Essai {sub_last_name}', en: 'Test {missing_title}' },
     envelope: 'none',
     sections: [
-      { kind: 'rows', rows: [{ elements: ['sub_last_name', 'missing_row'] }] },
+      {
+        kind: 'rows',
+        rows: [
+          { elements: ['sub_last_name', 'missing_row'] },
+          { label: { fr: 'Seuil', en: 'Threshold' }, text: { fr: '{setting.missing}', en: '' } },
+        ],
+      },
       {
         kind: 'paragraph',
         text: { fr: 'Seuil {setting.originOver}', en: 'Threshold' },
@@ -16,9 +22,10 @@ test('reports each name that the form does not have, with its path', () => {
     ],
   })
 
-  expect(checkTemplate(template, new Set(['sub_last_name']))).toEqual([
+  expect(checkTemplate(template, new Set(['sub_last_name', 'setting.originOver']))).toEqual([
     { template: 'essai', path: 'title', name: 'missing_title' },
     { template: 'essai', path: 'sections[0].rows[0]', name: 'missing_row' },
+    { template: 'essai', path: 'sections[0].rows[1]', name: 'setting.missing' },
     { template: 'essai', path: 'sections[1].condition.rules[0]', name: 'missing_rule' },
   ])
 })

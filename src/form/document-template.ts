@@ -15,14 +15,26 @@ const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 export const PartyCode = z.enum(['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'])
 export type PartyCode = z.infer<typeof PartyCode>
 
-/** A line "label: value"; several elements are joined by a space. The label defaults to the first element's own. */
-export const TemplateRow = z.strictObject({ elements: z.array(Name).min(1), label: Text.optional() })
+const shared = { condition: Condition.optional() }
+
+/**
+ * A line "label: value", printed only when its condition holds. Several elements are joined by the separator,
+ * those in a list of their own by a space (postcode and city of an address), and the label defaults to the first
+ * element's own; or the value is a text, left out when its tags leave nothing of it.
+ */
+export const TemplateRow = z.union([
+  z.strictObject({
+    elements: z.array(z.union([Name, z.array(Name).min(2)])).min(1),
+    separator: z.string().default(' '),
+    label: Text.optional(),
+    ...shared,
+  }),
+  z.strictObject({ label: Text, text: Text, ...shared }),
+])
 export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** A line of a table: a header cell, then one element per further column; a missing answer leaves its cell empty. */
 export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
-
-const shared = { condition: Condition.optional() }
 
 /** A part of a document; with a condition it is printed only when the condition holds. */
 export const TemplateSection = z.discriminatedUnion('kind', [
@@ -50,8 +62,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('declarations'),
     title: Text.optional(),
-    /** Elements print with a mark when ticked, and are left out when never answered. */
-    items: z.array(z.union([Text, z.strictObject({ element: Name })])).min(1),
+    /** Elements print with a mark when ticked, by their label or a text of their own; others are left out. */
+    items: z.array(z.union([Text, z.strictObject({ element: Name, text: Text.optional() })])).min(1),
     ...shared,
   }),
   z.strictObject({
@@ -92,16 +104,16 @@ export interface TemplateProblem {
 }
 
 /**
- * Gives every element named by the template that is not among `elementNames`, in order of the file;
- * an empty list when all exist. Tags in texts (`{name}`) are checked too, except those with a dot,
- * which are facts and settings.
+ * Gives every name of the template that is not among `known`, in order of the file; an empty list when
+ * all exist. Names are those of elements, and the tags of texts: elements (`{name}`) and paths of facts
+ * (`{setting.phone}`).
  */
 export function checkTemplate(
   template: DocumentTemplate,
-  elementNames: ReadonlySet<string>,
+  known: ReadonlySet<string>,
 ): readonly TemplateProblem[] {
   return findNames(template)
-    .filter(({ name }) => !elementNames.has(name))
+    .filter(({ name }) => !known.has(name))
     .map(({ path, name }) => ({ template: template.code, path, name }))
 }
 
@@ -129,13 +141,16 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
     case 'paragraph':
       return namesOfText(`${path}.text`, section.text)
     case 'rows':
-      return section.rows.flatMap((row, index) => named(`${path}.rows[${index}]`, row.elements))
+      return section.rows.flatMap((row, index) => namesOfRow(`${path}.rows[${index}]`, row))
     case 'table':
       return section.rows.flatMap((row, index) => named(`${path}.rows[${index}]`, row.cells))
     case 'declarations':
       return section.items.flatMap((item, index) =>
         'element' in item
-          ? named(`${path}.items[${index}]`, [item.element])
+          ? [
+              ...named(`${path}.items[${index}]`, [item.element]),
+              ...namesOfText(`${path}.items[${index}].text`, item.text),
+            ]
           : namesOfText(`${path}.items[${index}]`, item),
       )
     case 'signatures':
@@ -147,6 +162,11 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
       return unreachable
     }
   }
+}
+
+function namesOfRow(path: string, row: TemplateRow): readonly NamedPlace[] {
+  const names = 'elements' in row ? named(path, row.elements.flat()) : namesOfText(path, row.text)
+  return [...namesOfCondition(`${path}.condition`, row.condition), ...names]
 }
 
 function named(path: string, names: readonly string[]): readonly NamedPlace[] {
@@ -162,7 +182,7 @@ function namesOfCondition(path: string, condition: Condition | undefined): reado
 function namesOfText(path: string, text: Text | undefined): readonly NamedPlace[] {
   if (text === undefined) return []
   const names = [text.fr, text.en].flatMap((sentence) =>
-    [...sentence.matchAll(/\{([a-z][a-z0-9_]*)\}/g)].map((match) => match[1] ?? ''),
+    [...sentence.matchAll(/\{([a-z][A-Za-z0-9_.]*)\}/g)].map((match) => match[1] ?? ''),
   )
   return named(path, [...new Set(names)])
 }

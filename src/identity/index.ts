@@ -5,7 +5,6 @@ export { hashPassword } from './password.ts'
 export { renderLogo, renderPlainPage } from './plain-page.ts'
 export { createSecret } from './one-time-password.ts'
 export type {
-  Account,
   Accounts,
   DemoAccount,
   IdentityStorage,

@@ -147,6 +147,8 @@ export interface IdentitySettings {
 export interface IdentityPorts {
   /** Told of faults that the person only sees as an error page. */
   readonly reportFault: (fault: unknown) => void
+  /** True for a fault of what the ports stand on, which goes by itself. */
+  readonly isOutage: (fault: unknown) => boolean
   readonly now: () => Date
   readonly storage: IdentityStorage
   readonly accounts: Accounts

@@ -30,7 +30,13 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
       .record('account.tokens-revoked', accountId === undefined ? null : Number(accountId))
       .catch(ports.reportFault)
   })
-  provider.on('server_error', (_ctx, fault) => ports.reportFault(fault))
+  provider.on('server_error', (ctx, fault) => {
+    ports.reportFault(fault)
+    if (!ports.isOutage(fault)) return
+    // The provider answers 500 to whatever its storage throws.
+    ctx.status = 503
+    ctx.set('retry-after', '2')
+  })
   return provider
 }
 

@@ -124,10 +124,20 @@ export const ERRORS = {
     fr: 'L’enveloppe n’existe pas',
     en: 'Envelope does not exists',
   },
+  DOCUMENTS_NOT_AVAILABLE: {
+    status: 409,
+    fr: 'Documents non disponibles au téléchargement',
+    en: 'Documents not available for download',
+  },
   ENVELOPE_PREPARING: {
     status: 503,
     fr: 'Les documents sont en préparation. Réessayez dans quelques secondes.',
     en: 'The documents are being prepared. Try again in a few seconds.',
+  },
+  SIGNER_PHONE_MISSING: {
+    status: 422,
+    fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
+    en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,

@@ -176,6 +176,11 @@ export function canConfirmReport(
   return dossier.state === 'adequacy_report_validation'
 }
 
+/** Is shown the way to the account page, where the deployment has one. Source: shell §2, §6. */
+export function canSeeProfileLink(role: Role, hasProfilePage: boolean): boolean {
+  return hasProfilePage && role === 'partner'
+}
+
 /** Integration decisions, pairing, the review page. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'

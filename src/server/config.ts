@@ -9,47 +9,114 @@ export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#rules/role.ts'
 
-/** Everything an operator sets, by environment only. Source: design §5; docs/operations.md. */
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+/**
+ * Everything an operator sets, by environment only. The descriptions make docs/configuration.md; `fallback` says
+ * what holds without the variable where that is not a constant. Source: design §5.
+ */
+export const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('where it listens'),
+  HOST: z.string().default('0.0.0.0').describe('address it listens on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'the address people use; the sign-in redirect is built from it',
+      fallback: '`http://localhost:PORT`',
+    }),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+    .optional()
+    .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('embedded store, files, generated keys; 0700 (0711 when root)'),
   DEPLOYMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
-    .default('demo'),
+    .default('demo')
+    .describe('folder under `deployments/`'),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
-    .default('false'),
-  STORAGE_URL: z.string().optional(),
+    .default('false')
+    .describe(
+      "`true` behind a reverse proxy, or how many stand one behind the other (1 to 9): the client's address and scheme are what the nearest ones say",
+    ),
+  STORAGE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'keeps files in a bucket instead of `DATA_DIR/files`: `s3://bucket/prefix?endpoint=…&region=…`, see [Files in a bucket](operations.md#files-in-a-bucket)',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().optional(),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SECRET_KEY_FILE: z.string().optional(),
-  ESIGN_PROVIDER: z.enum(['built-in', 'docusign']).default('built-in'),
-  SIGNING_P12: z.string().optional(),
-  SIGNING_P12_PASSWORD: z.string().default(''),
-  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_CLAIM: z.string().default('email'),
-  OIDC_CREATE_ROLE: z.enum(ROLES).optional(),
+    .optional()
+    .describe('mail server; without one the demo keeps its mails at `/demo/mail`'),
+  MAIL_FROM: z.string().optional().meta({
+    description: 'sender of mails',
+    fallback: "the deployment's name and address",
+  }),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'gateway for one-time codes by text message: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
+    ),
+  SECRET_KEY_FILE: z.string().optional().meta({
+    description: 'master key, at least 32 bytes in base64; the others are derived from it',
+    fallback: 'generated in `DATA_DIR`',
+  }),
+  ESIGN_PROVIDER: z
+    .enum(['built-in', 'docusign'])
+    .default('built-in')
+    .describe('who collects the signatures of new envelopes: `built-in` or `docusign`'),
+  SIGNING_P12: z
+    .string()
+    .optional()
+    .describe('key that seals documents with its certificates (PKCS #12); needed outside the demo'),
+  SIGNING_P12_PASSWORD: z.string().default('').meta({ description: 'its password', fallback: 'empty' }),
+  TSA_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'time-stamping authority (RFC 3161) for final seals and evidence; name and password may stand in the address',
+    ),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('another OpenID provider that checks who people are, see [Sign-in](operations.md#sign-in)'),
+  OIDC_CLIENT_ID: z.string().optional().describe('our name there; needed with `OIDC_ISSUER`'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('our secret there; needed with `OIDC_ISSUER`'),
+  OIDC_CLAIM: z
+    .string()
+    .default('email')
+    .describe(
+      'the claim that names the account: the verified e-mail address, or one that holds its client number or advisor code',
+    ),
+  OIDC_CREATE_ROLE: z
+    .enum(ROLES)
+    .optional()
+    .describe(
+      'role of accounts made for people the provider vouches for and nobody knows here; without it none is made',
+    ),
   CLAMD: z
     .string()
     .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
-    .optional(),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    .optional()
+    .describe('antivirus, `host:port` or `unix:/path`; without one nothing is scanned'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe('opens `/metrics` to others than this machine, at least 16 characters'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('`fatal` to `debug`, or `silent`'),
 })
 
 export interface Config {
@@ -62,6 +129,8 @@ export interface Config {
   /** The bucket that keeps the files; `DATA_DIR/files` without it. */
   readonly storage: S3Location | undefined
   readonly deployment: string
+  /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
+  readonly preview: boolean
   /** How many reverse proxies stand before us; their forwarding headers count, no others. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
@@ -109,6 +178,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDir: resolve(env.DATA_DIR),
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
+    preview: false,
     trustProxy: parseHops(env.TRUST_PROXY),
     upstream: parseUpstream(env),
     smtpUrl: env.SMTP_URL,

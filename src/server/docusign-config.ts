@@ -33,15 +33,31 @@ const List = z.string().transform((text) =>
     .filter((each) => each !== ''),
 )
 
-const Variables = z.object({
-  DOCUSIGN_BASE_URL: Address,
-  DOCUSIGN_AUTH_URL: Address.optional(),
-  DOCUSIGN_ACCOUNT_ID: z.string().regex(/^[\w-]+$/, 'letters, digits and hyphens'),
-  DOCUSIGN_INTEGRATION_KEY: z.uuid(),
-  DOCUSIGN_USER_ID: z.uuid(),
-  DOCUSIGN_PRIVATE_KEY_FILE: z.string(),
-  DOCUSIGN_CONNECT_KEYS: List.pipe(z.array(z.string().min(16, 'keys of at least 16 characters')).min(1)),
-  DOCUSIGN_SIGNING_ORIGINS: List.pipe(z.array(Address)).optional(),
+/** The descriptions make docs/configuration.md. */
+export const DocusignEnvironment = z.object({
+  DOCUSIGN_BASE_URL: Address.describe(
+    'REST address of the account, `https://eu.docusign.net/restapi`; no request goes anywhere else',
+  ),
+  DOCUSIGN_AUTH_URL: Address.optional().meta({
+    description: 'sign-in server (`account-d.docusign.com` for `demo.docusign.net`)',
+    fallback: '`https://account.docusign.com`',
+  }),
+  DOCUSIGN_ACCOUNT_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'letters, digits and hyphens')
+    .describe('API account id'),
+  DOCUSIGN_INTEGRATION_KEY: z.uuid().describe('client id of the integration'),
+  DOCUSIGN_USER_ID: z.uuid().describe('API user id in whose name envelopes are sent'),
+  DOCUSIGN_PRIVATE_KEY_FILE: z
+    .string()
+    .describe("PEM of the integration's RSA private key, 2,048 bits or more"),
+  DOCUSIGN_CONNECT_KEYS: List.pipe(
+    z.array(z.string().min(16, 'keys of at least 16 characters')).min(1),
+  ).describe('HMAC keys of Connect, separated by commas; a message signed by any of them is taken'),
+  DOCUSIGN_SIGNING_ORIGINS: List.pipe(z.array(Address)).optional().meta({
+    description: 'where signing pages stand, separated by commas: the only origins let into a frame',
+    fallback: 'origin of the base URL',
+  }),
 })
 
 /** Reads the `DOCUSIGN_*` variables; undefined when none is set. Throws `ConfigError` naming each wrong one. */
@@ -49,7 +65,7 @@ export function parseDocusign(
   environment: Readonly<Record<string, string | undefined>>,
 ): DocusignConfig | undefined {
   if (!Object.keys(environment).some((name) => name.startsWith('DOCUSIGN_'))) return undefined
-  const result = Variables.safeParse(environment)
+  const result = DocusignEnvironment.safeParse(environment)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)

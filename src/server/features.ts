@@ -28,7 +28,6 @@ export const FEATURES: Features = {
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
-  seed: registerDemoDossiers,
 }
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */

@@ -1,45 +1,48 @@
 import { once } from 'node:events'
-import pino from 'pino'
-import { buildApp } from './app.ts'
-import { systemClock } from './clock.ts'
-import { ConfigError, parseConfig } from './config.ts'
-import { FEATURES, MOUNTS } from './features.ts'
-import { openServices } from './open-services.ts'
-import { periodicWork } from './operations/index.ts'
-import { planPeriodicJobs } from './outbox/periodic-jobs.ts'
+import { parseArgs } from 'node:util'
+import { ConfigError, parseConfig, type Config } from './config.ts'
+import { previewConfig } from './development/preview-config.ts'
+import { startPreview } from './development/preview-server.ts'
+import { startServer } from './running-server.ts'
+import { presentStartFailure } from './terminal/start-failure.ts'
+import { openLog } from './terminal/terminal-log.ts'
 
-/** Starts the server: configuration, store, deployment, application; stops in the reverse order. */
+const HELP = `npm start [-- --watch-deployment]
+
+Serves the application; docs/configuration.md lists the variables it reads.
+
+  --watch-deployment   author's preview: a saved file of the deployment is checked and shows at once, on a
+                       store of its own with the demo's people; this machine only, never in production
+  --help               show this text
+`
+
+const STOP_LIMIT_MS = 15_000
+/** How the start failed is told with where it was to listen and to write. */
+let config: Config | undefined
+
 async function main(): Promise<void> {
-  const config = parseConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null })
-  const services = await openServices(config, systemClock, log)
-  const app = await buildApp(services, FEATURES, MOUNTS).catch(async (error: unknown) => {
-    await services.store.close()
-    throw error
+  const { values } = parseArgs({
+    options: { 'watch-deployment': { type: 'boolean' }, help: { type: 'boolean' } },
   })
-  await app.listen({ port: config.port, host: config.host })
-  await planPeriodicJobs(services, periodicWork(services))
-  await services.outbox.start()
+  if (values.help) {
+    process.stdout.write(HELP)
+    return
+  }
+  const given = parseConfig(process.env)
+  const isPreview = values['watch-deployment'] === true
+  config = isPreview ? previewConfig(given, process.env) : given
+  const log = openLog(config)
+  const server = await (isPreview ? startPreview : startServer)(config, log)
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
 
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   // A request that never ends must not keep a deployment from being replaced.
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-  // Connections that were answering just now are kept alive by their clients: they end as they fall idle.
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
-  await app.close()
-  clearInterval(hangUp)
-  await services.outbox.stop()
-  await services.documents.close()
-  await services.store.close()
+  await server.stop()
 }
 
-const STOP_LIMIT_MS = 15_000
-const HANG_UP_EVERY_MS = 100
-
 main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`Paraphe did not start. ${message}\n`)
+  process.stderr.write(`Paraphe did not start. ${presentStartFailure(error, config)}\n`)
   if (!(error instanceof ConfigError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') {
     process.stderr.write(`${error.stack}\n`)
   }

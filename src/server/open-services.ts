@@ -24,10 +24,12 @@ export async function openServices(
   clock: Clock,
   log: FastifyBaseLogger,
   openedStore?: Store,
+  deploymentsFolder?: string,
 ): Promise<Services> {
-  const deployment = await loadDeployment(config.deployment)
+  log.info(`checking the deployment ${config.deployment}`)
+  const deployment = await loadDeployment(config.deployment, deploymentsFolder)
   const templates = await loadTemplates(deployment)
-  const store = openedStore ?? (await openStore(config))
+  const store = openedStore ?? (await openStoreOf(config, log))
   try {
     const keys = await loadKeys(config)
     const files = await openFileStorage(config)
@@ -55,10 +57,20 @@ export async function openServices(
       ),
       log,
     }
-    if (deployment.code === 'demo') await seedDemo(services)
+    await seedDemo(services)
     return services
   } catch (error) {
-    await store.close()
+    // A store that was given stays open: whoever gave it may still serve from it.
+    if (!openedStore) await store.close()
     throw error
   }
+}
+
+function openStoreOf(config: Config, log: FastifyBaseLogger): Promise<Store> {
+  log.info(
+    config.databaseUrl === undefined
+      ? `starting PostgreSQL in ${config.dataDir} (a new store takes some seconds)`
+      : 'opening the PostgreSQL of DATABASE_URL',
+  )
+  return openStore(config)
 }

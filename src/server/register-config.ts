@@ -14,21 +14,30 @@ export interface RegisterConfig {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const Key = z.string().min(32, 'a key of at least 32 characters')
 
-const Variables = z.object({
-  REGISTER_DIR: z.string().optional(),
+/** The descriptions make docs/configuration.md. */
+export const RegisterEnvironment = z.object({
+  REGISTER_DIR: z.string().optional().meta({
+    description: 'holds the folders `export`, `inbox`, `done` and `rejected`',
+    fallback: '`DATA_DIR/register`',
+  }),
   REGISTER_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .refine((text) => {
       const url = URL.parse(text)
       return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
     }, 'must start with https://')
-    .optional(),
-  REGISTER_WEBHOOK_KEY: Key.optional(),
+    .optional()
+    .describe('where accepted dossiers are posted, signed'),
+  REGISTER_WEBHOOK_KEY: Key.optional().describe('key that signs them, at least 32 characters'),
   REGISTER_ACKNOWLEDGEMENT_KEYS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(z.array(Key).min(1))
-    .default([]),
+    .default([])
+    .meta({
+      description: 'keys of acknowledgements by call, separated by commas; any of them counts',
+      fallback: 'none, and there is no such call',
+    }),
 })
 
 /** Reads the `REGISTER_*` variables. Throws `ConfigError` naming each wrong one. */
@@ -36,7 +45,7 @@ export function parseRegister(
   environment: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): RegisterConfig {
-  const result = Variables.safeParse(environment)
+  const result = RegisterEnvironment.safeParse(environment)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)

@@ -19,13 +19,13 @@ interface Holder {
 }
 
 /**
- * The key that seals this deployment's documents: the PKCS #12 file of `SIGNING_P12`. The demo, and only
- * the demo, makes its own at the first start and keeps it under `DATA_DIR` (0600).
+ * The key that seals this deployment's documents: the PKCS #12 file of `SIGNING_P12`. The demo, and a
+ * preview, makes its own at the first start and keeps it under `DATA_DIR` (0600).
  */
 export async function readSigningIdentity(holder: Holder): Promise<SigningIdentityPem> {
   const { signingP12 } = holder.config
   if (signingP12 !== undefined) return readP12(signingP12)
-  if (holder.deployment.code !== 'demo')
+  if (holder.deployment.code !== 'demo' && !holder.config.preview)
     throw new ConfigError('SIGNING_P12: a key that seals documents is needed outside the demo')
   const path = join(holder.config.dataDir, 'seal.pem')
   const text = (await readFile(path, 'utf8').catch(ignoreMissing)) ?? (await createIdentity(holder, path))

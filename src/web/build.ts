@@ -1,10 +1,8 @@
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
-import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { phoneMetadata } from './build-phone-metadata.ts'
+import { webPlugins } from './build-plugins.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = join(ROOT, 'src/web')
@@ -40,12 +38,13 @@ async function isFresh(): Promise<boolean> {
 }
 
 async function buildWeb(): Promise<void> {
+  process.stdout.write('Building the web application, some ten seconds ...\n')
   const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))))
   await build({
     root: WEB,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), phoneMetadata(), optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] })],
+    plugins: webPlugins(),
     build: {
       outDir: OUT,
       emptyOutDir: true,

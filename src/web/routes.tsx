@@ -109,6 +109,15 @@ const LINES: readonly RouteLine[] = [
     page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,
   },
   {
+    path: '/profile',
+    access: 'signedIn',
+    flag: 'profile',
+    frame: 'full',
+    density: 'regular',
+    width: 'account',
+    page: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+  },
+  {
     path: '/a-propos',
     access: 'public',
     frame: 'full',

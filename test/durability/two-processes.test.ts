@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
-import { signIn } from '#test/support/browser.ts'
+import { authorizeUrl, Browser, createVerifier, signIn } from '#test/support/browser.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
@@ -55,6 +55,26 @@ it('knows at one process who signed in at the other, until they sign out', async
   await admin.query(`delete from identity_payload where model = 'AccessToken'`)
 
   expect([before, (await ask(first)).status, (await ask(second)).status]).toEqual([200, 401, 401])
+})
+
+it('counts failed sign-ins at both together', { timeout: 60_000 }, async () => {
+  const pages = await Promise.all(
+    servers.map(async ({ url }) => {
+      const browser = new Browser()
+      const { url: page } = await browser.follow(authorizeUrl(url, createVerifier(), { prompt: 'login' }))
+      const attempt = async (password: string) =>
+        (await browser.post(page, { email: 'client3@demo.test', password })).status
+      return attempt
+    }),
+  )
+
+  const failures: number[] = []
+  for (let tries = 0; tries < 5; tries += 1)
+    for (const attempt of pages) failures.push(await attempt('not it'))
+  const locked = await Promise.all(pages.map((attempt) => attempt('demo-paraphe')))
+
+  expect(failures).toEqual(Array.from({ length: 10 }, () => 422))
+  expect(locked).toEqual([429, 429])
 })
 
 it('runs each job once, whichever process takes it', { timeout: 60_000 }, async () => {

@@ -15,9 +15,9 @@ test('a signed dossier is duplicated with its documents', async ({ browser }) =>
 
   await page.getByRole('button', { name: say('wizard.duplicate'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(say('wizard.duplicate.text'))
+  await expect(dialog).toContainText(say('dossiers.modal.duplicate.question'))
   await checkAccessibility(page)
-  await dialog.getByRole('button', { name: say('common.yes') }).click()
+  await dialog.getByRole('button', { name: say('dossiers.modal.duplicate.with'), exact: true }).click()
 
   await expect(page.getByText(/a été dupliqué/)).toBeVisible()
   await page.waitForURL((url) => /dossier=\d+/.test(url.search) && !signed.endsWith(url.search))

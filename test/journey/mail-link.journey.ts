@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase } from './form-filler.ts'
 import { server } from './shared-server.ts'
 
 /**
@@ -12,6 +14,8 @@ import { server } from './shared-server.ts'
 
 const SUBSCRIBER = 'o.castaing@exemple.fr'
 const ADVISOR = 'advisor@demo.test'
+const HOLDER = 'francoise.lemaire@exemple.fr'
+const CO_HOLDER = 'henri.lemaire@exemple.fr'
 const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
 
 test('the subscriber signs by the mail’s link without an account, the advisor declines by theirs', async ({
@@ -44,6 +48,52 @@ test('the subscriber signs by the mail’s link without an account, the advisor 
     .toBe(true)
 })
 
+test('two holders sign from a distance, each by their own mail’s link and their own code', async ({
+  browser,
+}) => {
+  const { session } = await readDemoCase('complete-couple', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillToSignature(session)
+  const about = `n° ${filler.dossierId}`
+
+  const first = await openLink(browser, await waitForLink(HOLDER, 1, about))
+  await prove(first, HOLDER)
+  await readAsText(first)
+  await signByKeyboard(first, 'Françoise Lemaire')
+  await expect(first.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+
+  const second = await openLink(browser, await waitForLink(CO_HOLDER, 1, about))
+  const [codeOfFirst = ''] = await codesTo(HOLDER)
+  await second.getByRole('button', { name: 'Recevoir mon code' }).click()
+  await expect.poll(async () => (await codesTo(CO_HOLDER)).length).toBe(1)
+  await typeCode(second, codeOfFirst)
+  await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toHaveCount(0)
+  await typeCode(second, (await codesTo(CO_HOLDER))[0] ?? '')
+  await expect(second.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
+  await readAsText(second)
+  await signByKeyboard(second, 'Henri Lemaire')
+  await expect(second.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await expect
+    .poll(
+      async () => (await mailsTo(CO_HOLDER)).some(({ subject }) => subject.includes('documents signés')),
+      {
+        timeout: 120_000,
+      },
+    )
+    .toBe(true)
+})
+
+async function codesTo(recipient: string): Promise<readonly string[]> {
+  return (await mailsTo(recipient)).flatMap(
+    ({ body }) => /code de signature est (\d{6})/.exec(body)?.[1] ?? [],
+  )
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code à 6 chiffres').fill(code)
+  await page.getByRole('button', { name: 'Ouvrir mes documents' }).click()
+}
+
 async function mailsTo(recipient: string) {
   return (await server.mails()).filter((mail) => mail.recipient === recipient)
 }
@@ -69,13 +119,10 @@ async function openLink(browser: Browser, link: string): Promise<Page> {
 }
 
 async function prove(page: Page, recipient: string): Promise<void> {
-  const codes = async () =>
-    (await mailsTo(recipient)).flatMap(({ body }) => /code de signature est (\d{6})/.exec(body)?.[1] ?? [])
-  const before = (await codes()).length
+  const before = (await codesTo(recipient)).length
   await page.getByRole('button', { name: 'Recevoir mon code' }).click()
-  await expect.poll(async () => (await codes()).length).toBe(before + 1)
-  await page.getByLabel('Code à 6 chiffres').fill((await codes())[0] ?? '')
-  await page.getByRole('button', { name: 'Ouvrir mes documents' }).click()
+  await expect.poll(async () => (await codesTo(recipient)).length).toBe(before + 1)
+  await typeCode(page, (await codesTo(recipient))[0] ?? '')
   await expect(page.getByRole('tablist', { name: text('ceremony.documents') })).toBeVisible()
   await checkAccessibility(page)
 }
@@ -91,8 +138,11 @@ async function readAsText(page: Page): Promise<void> {
     await asText.click()
     await expect(asText).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toBeVisible()
-    await page.locator('.sheetwrap').press('End')
-    await expect(tab).toContainText(`, ${text('ceremony.read')}`)
+    // The text may still be on its way: its end is another one then.
+    await expect(async () => {
+      await page.locator('.sheetwrap').press('End')
+      await expect(tab).toContainText(`, ${text('ceremony.read')}`, { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
   }
   await checkAccessibility(page)
 }

@@ -7,7 +7,7 @@ import pino from 'pino'
 import { buildApp, type App } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES } from '#server/features.ts'
-import { localFileStorage } from '#server/files/file-storage.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken } from '#server/http/authenticate.ts'
@@ -72,7 +72,7 @@ export class TestApi {
     const services: Services = {
       config,
       store,
-      files: localFileStorage(join(config.dataDir, 'files')),
+      files: await openFileStorage(config),
       keys: await loadKeys(config),
       clock,
       outbox: new OutboxRunner(store, clock, log),

@@ -1,5 +1,5 @@
 import type { DocumentParty } from '#documents/document-view.ts'
-import type { FormSession } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from './deployment-cases.ts'
@@ -11,12 +11,19 @@ export interface DemoDossier {
   readonly today: string
 }
 
-/** Opens an example of `deployments/demo/cases`, by its file's name. */
-export async function openDemoDossier(name: string): Promise<DemoDossier> {
+/** Opens an example of `deployments/demo/cases`, by its file's name, some of its answers replaced. */
+export async function openDemoDossier(
+  name: string,
+  changes: Readonly<Record<string, AnswerInput>> = {},
+): Promise<DemoDossier> {
   const deployment = await loadDeployment('demo')
   const given = readCases(deployment).find((each) => each.name === name)
   if (given === undefined) throw new Error(`the demo has no case ${name}`)
-  return { deployment, session: openCase(deployment, given), today: given.today }
+  return {
+    deployment,
+    session: openCase(deployment, given, { ...given.answers, ...changes }),
+    today: given.today,
+  }
 }
 
 /** Two holders and their advisor. */

@@ -30,6 +30,7 @@ const FORM = FormDefinition.parse({
             input('civility', 'input_radio', 'subscriber.civility', options('M', 'MME')),
             input('last_name', 'input_text', 'subscriber.lastName'),
             input('first_name', 'input_text', 'subscriber.firstName'),
+            input('birth_name', 'input_text', 'subscriber.birthName'),
             input('birthdate', 'input_date', 'subscriber.birthdate'),
             input('birth_city', 'input_text', 'subscriber.birthCity'),
             input('birth_country', 'input_text', 'subscriber.birthCountry'),

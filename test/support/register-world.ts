@@ -87,7 +87,8 @@ export async function openRegisterWorld(
       await mkdir(folder('inbox'), { recursive: true })
       await writeFile(join(folder('inbox'), name), text)
     },
-    list: async (name) => (await readdir(folder(name)).catch((): string[] => [])).toSorted(),
+    list: async (name) =>
+      (await readdir(folder(name)).catch(() => [])).toSorted((first, second) => first.localeCompare(second)),
     readExport: (name) => readFile(join(folder('export'), name), 'utf8'),
     async integrationOf(id) {
       const row = await services.store.db

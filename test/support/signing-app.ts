@@ -11,7 +11,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
-import { localFileStorage } from '#server/files/file-storage.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { hashToken, type User } from '#server/http/authenticate.ts'
@@ -121,7 +121,7 @@ export async function openSigningApp(
   const services: Services = {
     config,
     store,
-    files: localFileStorage(join(dataDir, 'files')),
+    files: await openFileStorage(config),
     keys: await loadKeys(config),
     clock,
     outbox,

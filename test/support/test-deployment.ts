@@ -1,4 +1,4 @@
-import { DeploymentFlags } from '#form/deployment.ts'
+import { DeploymentFlags, Redirects, RowActionIcons } from '#form/deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 
 /** A small fictional deployment for tests that need no form. */
@@ -10,6 +10,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     name: 'Hauterive Gestion',
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
+    address: ['12 rue des Arches', '75002 Paris'],
     flags: DeploymentFlags.parse({}),
     permissions: {
       duplication: true,
@@ -28,7 +29,8 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       legal: { fr: 'Mentions légales', en: 'Legal notice' },
     },
     footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
-    redirectUrl: null,
+    redirects: Redirects.parse({}),
+    rowActionIcons: RowActionIcons.parse({}),
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
@@ -39,6 +41,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       personMonths: 36,
     },
     codeChannel: 'email',
+    signatureLevel: 'simple',
     durationField: null,
     analytics: { finalisation: null },
     suitability: null,

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/session.ts'
 import type { ClientRow } from './store.ts'
 
-export function presentClient(client: ClientRow): Client {
+export function presentClient(client: ClientRow, openDossiers: readonly number[]): Client {
   return {
     id: client.id,
     civility: client.civility,
@@ -9,5 +9,6 @@ export function presentClient(client: ClientRow): Client {
     last_name: client.last_name,
     username: client.username,
     email: client.email,
+    open_dossiers: [...openDossiers],
   }
 }

@@ -5,6 +5,7 @@ import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { presentClient } from './present.ts'
+import { findOpenDossiers } from './open-dossiers.ts'
 import { listClients } from './store.ts'
 
 /** The customers a dossier can be created for. Source: shell §7, `GET /clients`. */
@@ -20,9 +21,11 @@ export function registerClients(api: App, services: Services): void {
       },
     },
     async (request) => {
-      const { clients, total } = await listClients(services.store.db, userOf(request), request.query)
+      const { db } = services.store
+      const { clients, total } = await listClients(db, userOf(request), request.query)
+      const open = await findOpenDossiers(db, clients)
       return {
-        clients: clients.map(presentClient),
+        clients: clients.map((client) => presentClient(client, open.get(client.id) ?? [])),
         total_items: total.count,
         more_than_total: total.more,
       }

@@ -1,5 +1,6 @@
 import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
+import { replaceTags } from '#engine/tags.ts'
 import { displayAnswer, type ElementState, type FormSession, type Locale } from '#engine/index.ts'
 import type { EnvelopeKind, Text } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
@@ -21,6 +22,9 @@ export interface DocumentOrigin {
 
 /** Documents are drawn up in French: it is the language of the contract they make. */
 const DOCUMENT_LOCALE: Locale = 'fr'
+
+/** What a template may say of the management company. */
+export const COMPANY_TAGS: readonly string[] = ['company.name', 'company.address']
 
 /** The templates of an envelope (or of none) that this dossier has, by their own conditions, in order of code. */
 export function selectTemplates(
@@ -59,7 +63,7 @@ export function fillDocument(
 
 function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
   return {
-    text: (text) => session.text(text, DOCUMENT_LOCALE),
+    text: (text) => session.text(nameCompany(text, deployment), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
     answer(element) {
@@ -73,6 +77,16 @@ function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
         : { label: session.text(state.definition.attributes.label, DOCUMENT_LOCALE), value }
     },
   }
+}
+
+/** The management company as documents name it. */
+function nameCompany(text: Text, { name, address }: LoadedDeployment): Text {
+  const values: Readonly<Record<string, string>> = {
+    'company.name': name,
+    'company.address': address.filter((line) => line !== name).join(', '),
+  }
+  const read = (tag: string) => values[tag]
+  return { fr: replaceTags(text.fr, read), en: replaceTags(text.en, read) }
 }
 
 /** What was chosen from a list of the deployment, by its label: the engine only knows the value. */

@@ -1,8 +1,10 @@
 import { basename, dirname, join } from 'node:path'
+import { FACT_PATHS } from '#engine/facts.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
 import { DeploymentError, type DeploymentProblem } from '../forms/deployment-error.ts'
 import { DeploymentFolder } from '../forms/deployment-folder.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import { COMPANY_TAGS } from './fill-documents.ts'
 
 /**
  * Document templates of a deployment by code; its own stand before those of its base. Throws one
@@ -17,8 +19,8 @@ export async function loadTemplates(deployment: LoadedDeployment): Promise<reado
       const file = join('documents', `${name}.json`)
       if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
       if (templates.has(template.code)) continue
-      for (const problem of checkTemplate(template, elementNames(deployment)))
-        folder.refuse(file, problem.path, `no form has an element named ${problem.name}`)
+      for (const { path: place, name: unknown } of checkTemplate(template, knownNames(deployment)))
+        folder.refuse(file, place, `no element or fact is named ${unknown}`)
       templates.set(template.code, template)
     }
   }
@@ -53,10 +55,11 @@ function missingDocuments(
   ]
 }
 
-function elementNames({ forms }: LoadedDeployment): ReadonlySet<string> {
-  return new Set(
-    Object.values(forms).flatMap(({ pages }) =>
-      pages.flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements.map(({ name }) => name))),
-    ),
+/** Elements of all forms, and the facts that every dossier has. */
+function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
+  const elements = Object.values(forms).flatMap(({ pages }) =>
+    pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements.map(({ name }) => name))),
   )
+  const paths = Object.keys(settings).map((name) => `setting.${name}`)
+  return new Set([...elements, ...paths, ...FACT_PATHS, ...COMPANY_TAGS])
 }

@@ -49,7 +49,7 @@ export async function createProspect(
     subject: `account:${prospect.id}`,
     detail: { dossier: row.id },
   })
-  return { prospect: presentClient(prospect) }
+  return { prospect: presentClient(prospect, [row.id]) }
 }
 
 interface Person {

@@ -9,11 +9,16 @@ interface Shown {
 }
 
 /**
- * Forgets what was typed into elements that were hidden when the parties signed; the blocks after the
- * signature were not part of it and stay. Source: design "Engine semantics".
+ * Forgets what was typed into elements that were hidden when the parties signed; blocks that were not
+ * part of what they signed stay. Source: design "Engine semantics".
  */
-export async function deleteHiddenAnswers(trx: Trx, dossier: LoadedDossier, shown: Shown): Promise<void> {
-  const frozen = new Set(frozenBlocks(dossier.form.definition, dossier.envelopes))
+export async function deleteHiddenAnswers(
+  trx: Trx,
+  dossier: LoadedDossier,
+  shown: Shown,
+  signed: readonly string[] = frozenBlocks(dossier.form.definition, dossier.envelopes),
+): Promise<void> {
+  const frozen = new Set(signed)
   const kept = new Set([...Object.keys(shown.effectiveAnswers), ...shown.visible.elements])
   for (const { block, answers } of dossier.blocks.filter((row) => frozen.has(row.block))) {
     const left: StoredAnswers = Object.fromEntries(

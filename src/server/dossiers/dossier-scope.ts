@@ -52,8 +52,13 @@ export interface OpenStretch {
  * The numbers on one stretch of a list. A manager's come advisor by advisor, as many of each as the page may
  * need, since no index holds a whole team in order.
  */
-export function selectPage(db: Db, scope: DossierScope, { fromEnd, offset, limit, reach }: OpenStretch) {
-  const direction = fromEnd ? 'asc' : 'desc'
+export function selectPage(
+  db: Db,
+  scope: DossierScope,
+  sort: DossiersQuery['sort'],
+  { fromEnd, offset, limit, reach }: OpenStretch,
+) {
+  const direction = (sort === 'newest') === fromEnd ? 'asc' : 'desc'
   const found = matching(db, scope).select('dossier.id').orderBy('dossier.id', direction)
   if (scope.user.role !== 'manager') return found.limit(limit).offset(offset)
   const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(reach)

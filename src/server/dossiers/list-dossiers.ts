@@ -10,13 +10,16 @@ import { countMatching } from './count-dossiers.ts'
 import { nameScope, selectPage, type DossierScope, type OpenStretch, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
-export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
+export interface ListRequest extends Pick<
+  DossiersQuery,
+  'page' | 'itemsPerPage' | 'searchTerm' | 'form' | 'sort'
+> {
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
 }
 
-/** One page of the dossiers this person sees, newest first. */
+/** One page of the dossiers this person sees. */
 export async function listDossiers(services: Services, request: ListRequest): Promise<DossierList> {
   const { db } = services.store
   const { rows, total } = await readStretch(
@@ -35,9 +38,9 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 /** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-function selectRows(db: Db, scope: DossierScope, stretch: OpenStretch) {
+function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: OpenStretch) {
   return db
-    .selectFrom(selectPage(db, scope, stretch).as('page'))
+    .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
     .select([
@@ -57,7 +60,7 @@ function selectRows(db: Db, scope: DossierScope, stretch: OpenStretch) {
       'advisor.first_name as firstName',
       'advisor.last_name as lastName',
     ])
-    .orderBy('dossier.id', 'desc')
+    .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
 
 interface PageRequest {
@@ -78,7 +81,7 @@ const findRows = buildOnce<PageRequest, ListRow>({
       },
     ),
   variantOf: ({ scope, stretch }) =>
-    scope.searchTerm.trim() === '' ? `${nameScope(scope)} ${stretch.fromEnd}` : undefined,
+    scope.searchTerm.trim() === '' ? `${nameScope(scope)} ${scope.sort} ${stretch.fromEnd}` : undefined,
 })
 
 /** The few forms behind a page of dossiers, each asked for once. */

@@ -67,6 +67,7 @@ const page = (more: object = {}) =>
     itemsPerPage: 10,
     searchTerm: '',
     form: 'all',
+    sort: 'newest',
     locale: 'fr',
     tab: { kind: 'list', list: 'current' },
     ...more,
@@ -126,6 +127,7 @@ describe('plans', () => {
   it('looks each trait of a potential customer up in its own index', async () => {
     const likeness = {
       name: 'KERVELLA Odile',
+      birthName: 'FONTANEL Odile',
       birthDate: '1961-03-14',
       email: 'c5@generated.test',
       mobile: '+33700000005',
@@ -135,7 +137,7 @@ describe('plans', () => {
 
     const [plan] = await plansOf(({ store }) => findPotentialCustomers(store.db, likeness))
 
-    for (const index of ['name', 'birth_date', 'email', 'mobile', 'iban'])
+    for (const index of ['name', 'sound', 'birth_date', 'email', 'mobile', 'iban'])
       expect(plan).toMatch(new RegExp(`customer_${index}`))
     expect(plan).not.toMatch(/Seq Scan/)
   })
@@ -187,6 +189,19 @@ describe('pages', () => {
         `state=${slug}&itemsPerPage=100&page=${number}`,
       )
       expect(total_items).toBe(all.length)
+      expect(dossiers.map(({ id }) => id)).toEqual(all.slice((number - 1) * 100, number * 100))
+    }
+  })
+
+  it('turns the order round when the oldest are asked for', async () => {
+    const all = await numbers(`select id from dossier where list = 'current' order by id`)
+    const last = Math.ceil(all.length / 100)
+
+    for (const number of [1, 12, last - 1, last]) {
+      const { dossiers } = await listed(
+        reviewer,
+        `state=current-cases&sort=oldest&itemsPerPage=100&page=${number}`,
+      )
       expect(dossiers.map(({ id }) => id)).toEqual(all.slice((number - 1) * 100, number * 100))
     }
   })

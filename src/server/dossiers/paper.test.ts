@@ -29,6 +29,12 @@ const FORM = FormDefinition.parse({
           title: buildText('Associé'),
           elements: [
             input('last_name', 'input_text', { role: 'subscriber.lastName' }, { required: true }),
+            input('is_known', 'toggle'),
+            input('code', 'input_text', {
+              condition: {
+                rules: [{ type: 'input', element: 'is_known', operator: 'equal', value: 'true' }],
+              },
+            }),
             input('product', 'unique_select_product_choice_list', { role: 'subscription.product' }),
             input('price', 'output_product_unit_price', { role: 'subscription.unitPrice' }),
           ],
@@ -129,11 +135,17 @@ describe('a paper subscription', () => {
     const frozen = await submit(clerk, dossier, 'holder', { last_name: 'AUTRE' })
     await attach(dossier, 'other')
     const between = await stateOf(dossier)
+    const { dossier: open } = DossierDetail.parse((await clerk.get(`/dossiers/${dossier.id}`)).body)
     const { dossier: uploaded } = UploadedReceipts.parse((await attach(dossier)).body)
 
     expect(answer.body).toMatchObject({ status: 'registered' })
     expect(codesOf(frozen)).toEqual(['STATE_CONFLICT'])
     expect(between).toEqual(['registered', null])
+    // Nothing but the block of the paper form can be opened.
+    expect([open.writable, open.frozen_blocks]).toEqual([
+      true,
+      [wireId(formId, 'holder'), wireId(formId, 'end')],
+    ])
     expect(await stateOf(dossier)).toEqual(['signed', 'ongoing'])
     const [first] = uploaded.receipts
     expect(codesOf(await clerk.delete(`/dossiers/${dossier.id}/receipts/${first?.receiptId}`))).toEqual([
@@ -165,6 +177,21 @@ describe('a paper subscription', () => {
     const view = ReviewView.parse((await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)).body)
 
     expect(JSON.stringify(view)).toContain('VASSEUR')
+  })
+
+  it('forgets what was typed and is not shown', async () => {
+    const dossier = await startDossier(clerk, formId)
+    await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'true', code: 'S00012' })
+    await submit(clerk, dossier, 'holder', { last_name: 'VASSEUR', is_known: 'false' })
+    await attach(dossier)
+    await submit(clerk, dossier, 'end', {})
+
+    const stored = await api.services.store.db
+      .selectFrom('dossier_block')
+      .select('answers')
+      .where('dossier_id', '=', dossier.id)
+      .execute()
+    expect(stored.map(({ answers }) => Object.keys(answers)).flat()).not.toContain('code')
   })
 
   it('is abandoned by a reviewer, not by the clerk, and never once signed', async () => {

@@ -9,10 +9,11 @@ import type { Locale } from '../http/locale.ts'
 import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
-import { frozenBlocks } from './block-access.ts'
+import { blocksInOrder, frozenBlocks } from './block-access.ts'
 import { buildFacts } from './dossier-form.ts'
 import { presentEnvelope } from './envelopes.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
+import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 
 const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
 
@@ -46,7 +47,7 @@ export function presentDetail(
       revisions: Object.fromEntries(
         dossier.blocks.map(({ block, revision }) => [wireId(form.id, block), revision]),
       ),
-      frozen_blocks: frozenBlocks(form.definition, dossier.envelopes).map((slug) => wireId(form.id, slug)),
+      frozen_blocks: frozenNow(dossier).map((slug) => wireId(form.id, slug)),
       direct: row.direct,
       receipts: dossier.receipts.map((receipt) => presentReceipt(receipt, form.id)),
       authorized_clients: [...extra.authorizedClients],
@@ -99,7 +100,16 @@ export function presentAmount(cents: number | null): string | null {
 }
 
 function isWritableBy(user: User, { row }: LoadedDossier, settings: PermissionSettings): boolean {
-  return canFill(user.role, { state: row.state, formCode: row.form_code }, settings)
+  const state = isAwaitingPaper(row) ? 'ongoing' : row.state
+  return canFill(user.role, { state, formCode: row.form_code }, settings)
+}
+
+/** What waits for its paper form takes nothing but that. */
+function frozenNow({ row, form, envelopes }: LoadedDossier): readonly string[] {
+  if (!isAwaitingPaper(row)) return frozenBlocks(form.definition, envelopes)
+  return blocksInOrder(form.definition)
+    .filter((block) => !awaitsPaper(row, block))
+    .map(({ slug }) => slug)
 }
 
 function presentFacts(services: Services, user: User, dossier: LoadedDossier): DossierDetail['facts'] {

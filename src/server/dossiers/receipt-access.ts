@@ -4,7 +4,8 @@ import type { Services } from '../services.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
-import { awaitsPaper, signPaper } from './record-paper.ts'
+import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
+import { signPaper } from './record-paper.ts'
 
 /** Lets receipts reach dossiers: the same scope, lock and refusals as for answers. */
 export function connectReceipts(services: Services): void {
@@ -41,7 +42,7 @@ function buildReceiptAccess(services: Services): DossierPort {
           if (conflict) throw new Failure(conflict)
         },
         async uploaded() {
-          if (row.state === 'registered') await signPaper(services, trx, user, id)
+          if (isAwaitingPaper(row)) await signPaper(services, trx, user, id)
         },
       }
     },

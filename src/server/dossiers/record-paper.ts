@@ -1,4 +1,3 @@
-import type { Block, FormDefinition } from '#form/definition.ts'
 import { BACK_OFFICE_FORM } from '#rules/permission.ts'
 import { parisDay } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
@@ -6,14 +5,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { blocksInOrder } from './block-access.ts'
 import { changeDossierState } from './change-state.ts'
+import { deleteHiddenAnswers } from './delete-hidden-answers.ts'
 import { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'
-import { getVisibleDossier, type DossierRow } from './find-dossier.ts'
+import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
 import { keepVisible } from './open-envelope.ts'
+import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
-
-/** The element that holds the paper form people signed. */
-const PAPER_ROLE = 'dossier.paperForm'
 
 /** True for the last block shown of a dossier on the back-office form: submitting it ends the entry. */
 export function endsEntry({
@@ -48,15 +46,9 @@ export async function registerPaper(
   return (await signPaper(services, trx, user, dossierId)) ?? status
 }
 
-/** May the paper form of this registered dossier still be attached in this block. */
-export function awaitsPaper(row: Pick<DossierRow, 'state' | 'form_code'>, block: Block): boolean {
-  if (row.state !== 'registered' || row.form_code !== BACK_OFFICE_FORM) return false
-  return block.elements.some(({ role }) => role === PAPER_ROLE)
-}
-
 /**
  * Signs a registered dossier whose paper form is attached, and keeps what was entered as it stands: answers,
- * day and facts. Gives the wire string of the state; undefined while the paper is missing.
+ * day and facts; what was typed into hidden elements is forgotten. Gives the wire string of the state; undefined while the paper is missing.
  */
 export async function signPaper(
   services: Services,
@@ -78,6 +70,16 @@ export async function signPaper(
     .insertInto('paper_snapshot')
     .values({ dossier_id: dossierId, snapshot: JSON.stringify(snapshot), taken_at: at })
     .execute()
+  const elements = session.form.elements
+    .map(({ name }) => name)
+    .filter((name) => session.getElement(name).visible)
+  const shown = { effectiveAnswers: session.effectiveAnswers(), visible: { elements } }
+  await deleteHiddenAnswers(
+    trx,
+    dossier,
+    shown,
+    blocksInOrder(dossier.form.definition).map(({ slug }) => slug),
+  )
   const { status } = await changeDossierState(services, trx, {
     dossierId,
     action: 'attachPaper',
@@ -86,10 +88,4 @@ export async function signPaper(
     at,
   })
   return status
-}
-
-function findPaperElement(definition: FormDefinition): string | undefined {
-  return blocksInOrder(definition)
-    .flatMap(({ elements }) => elements)
-    .find(({ role }) => role === PAPER_ROLE)?.name
 }

@@ -144,6 +144,10 @@ async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } catch (error) {
+    // Half a file on a full disk would keep it full.
+    await unlink(path)
+    throw error
   } finally {
     await file.close()
   }

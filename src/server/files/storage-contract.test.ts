@@ -12,8 +12,8 @@ import { parseStorageUrl } from './storage-url.ts'
 interface Place {
   readonly files: FileStorage
   /** Lets a file look as if it had been written then. */
-  age(sha256: string, then: Date): Promise<void>
-  forge(sha256: string, bytes: Buffer): Promise<void>
+  readonly age: (sha256: string, then: Date) => Promise<void>
+  readonly forge: (sha256: string, bytes: Buffer) => Promise<void>
 }
 
 let directory: string

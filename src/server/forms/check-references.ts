@@ -3,6 +3,7 @@ import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -15,6 +16,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...forms,
     ...checkProducts(deployment),
     ...checkRoles(deployment),
+    ...checkSignatureLevel(deployment),
     ...checkRetention(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]

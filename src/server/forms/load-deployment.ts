@@ -9,6 +9,7 @@ import {
 } from '#form/deployment.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
+import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { tuneDurationField } from './duration-field.ts'
@@ -95,6 +96,7 @@ function presentSettings(settings: DeploymentSettings) {
     name: settings.company.name,
     phone: settings.company.phone,
     email: settings.company.email,
+    address: settings.company.address,
     flags,
     permissions: {
       duplication: flags.duplication,
@@ -106,14 +108,20 @@ function presentSettings(settings: DeploymentSettings) {
     },
     readOnlyRoles,
     secondFactorRoles: settings.secondFactorRoles,
-    pages: { about: texts.about, help: texts.help, legal: texts.legalNotice },
-    footer: settings.footer,
-    redirectUrl: settings.redirectUrl,
+    pages: {
+      about: cleanHtml(texts.about),
+      help: cleanHtml(texts.help),
+      legal: cleanHtml(texts.legalNotice),
+    },
+    footer: settings.footer.map(cleanHtml),
+    redirects: settings.redirects,
+    rowActionIcons: settings.rowActionIcons,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,
     retention: settings.retention,
     codeChannel: settings.oneTimeCode.channel,
+    signatureLevel: settings.signatureLevel,
     durationField: settings.durationField,
     analytics: settings.analytics,
     suitability: settings.suitability,

@@ -6,9 +6,12 @@ import type {
   DeploymentFlags,
   DurationField,
   EnvelopeSettings,
+  Redirects,
   ReflectionPeriod,
+  SignatureLevel,
   RegisterSettings,
   RetentionSettings,
+  RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -25,6 +28,8 @@ export interface LoadedDeployment {
   readonly name: string
   readonly phone: string
   readonly email: string
+  /** Lines of the company's postal address. */
+  readonly address: readonly string[]
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
@@ -34,13 +39,16 @@ export interface LoadedDeployment {
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: { readonly about: Text; readonly help: Text; readonly legal: Text }
   readonly footer: readonly Text[]
-  readonly redirectUrl: string | null
+  readonly redirects: Redirects
+  readonly rowActionIcons: RowActionIcons
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
   readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
   readonly codeChannel: 'email' | 'sms'
+  /** Level of the signatures, noted with each envelope as it opens. */
+  readonly signatureLevel: SignatureLevel
   readonly durationField: DurationField | null
   readonly analytics: Analytics
   /** Null: the report waits for its confirmation without a conclusion of ours. */

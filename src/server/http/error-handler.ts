@@ -3,9 +3,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#contract/answers.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
+import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 
-/** Turns every failure into the one error shape; anything unforeseen is a logged 500 without detail. */
+/** What is away comes back within seconds or stays away: asking sooner only adds to its load. */
+const RETRY_SECONDS = 2
+
+/** Turns every failure into the one error shape; an outage is a 503, anything unforeseen a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply))
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
@@ -26,6 +30,7 @@ function asFailure(error: FastifyError): Failure {
       cause: error,
     })
   }
+  if (isOutage(error)) return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error })
   const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error.statusCode)
   return new Failure(code, { cause: error })
 }
@@ -49,6 +54,7 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.status >= 500 && failure.status !== 503)
     request.log.error({ err: failure.cause ?? failure }, failure.code)
+  else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: failure.cause }, failure.code)
   const locale = localeOf(request)
   const message = errorText(locale, failure.code, failure.params)
   const general = { property: '', code: failure.code, message, params: failure.params }

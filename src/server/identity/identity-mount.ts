@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import middie from '@fastify/middie'
 import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
 import type { App } from '../app.ts'
+import { isOutage } from '../http/is-outage.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
@@ -24,10 +25,11 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       company: deployment,
       secondFactorRoles: deployment.secondFactorRoles,
       upstream: config.upstream,
-      demo: findDemoSignIn(deployment.code),
+      demo: findDemoSignIn(services),
     },
     {
       reportFault: (err) => log.error({ err }, 'identity provider'),
+      isOutage,
       now: () => clock.now(),
       storage: createSqlIdentityStorage(store.db, clock),
       accounts: createSqlAccounts(store.db),

@@ -12,6 +12,8 @@ export interface Mail {
 }
 
 const MAIL_JOB = 'mail'
+/** The client's own are minutes, longer than a process may take to stop. */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Sends a mail once the caller's transaction commits. */
 export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
@@ -25,7 +27,10 @@ export function mailHandler(config: Config, db: Db, from: string): { kind: strin
 }
 
 function smtpSender(url: string, from: string): (mail: Mail) => Promise<void> {
-  const transport = createTransport(url)
+  const { username, hostname } = new URL(url)
+  // A password goes over an encrypted connection or, on this machine, over none of the network's.
+  const requireTLS = username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({ ...SMTP_LIMITS, requireTLS, url })
   return async (mail) => {
     await transport.sendMail({
       from,

@@ -29,7 +29,8 @@ export function smsHandler(
   deployment: Pick<LoadedDeployment, 'code' | 'codeChannel'>,
   db: Db,
 ): { readonly kind: string; readonly handler: JobHandler } {
-  if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && deployment.code !== 'demo')
+  const isDemo = deployment.code === 'demo' || config.preview
+  if (config.smsUrl === undefined && deployment.codeChannel === 'sms' && !isDemo)
     throw new ConfigError('SMS_URL: this deployment sends its codes by text message and needs a gateway')
   const send = config.smsUrl === undefined ? demoSender(db) : gatewaySender(config.smsUrl)
   return { kind: SMS_JOB, handler: (payload) => send(parseSms(payload)) }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 
@@ -64,8 +65,9 @@ export class OutboxRunner {
   readonly #handlers = new Map<string, { readonly handler: JobHandler; readonly whenDead: JobHandler }>()
   #loops: Promise<void>[] = []
   #stopping = false
+  #isConnecting = false
   #wake: () => void = () => undefined
-  #stopListening: () => Promise<void> = async () => undefined
+  #listener: pg.PoolClient | undefined
 
   constructor(store: Store, clock: Clock, log: JobLog) {
     this.#store = store
@@ -79,12 +81,29 @@ export class OutboxRunner {
   }
 
   async start(): Promise<void> {
+    await this.#listen()
+    this.#loops = Array.from({ length: CONCURRENCY }, () => this.#loop())
+  }
+
+  /** On a connection of its own; one that is lost is replaced when the next poll finds the store again. */
+  async #listen(): Promise<void> {
     const client = await this.#store.pool.connect()
     client.on('notification', () => this.#wake())
-    client.on('error', () => this.#wake())
-    await client.query(`listen ${CHANNEL}`)
-    this.#stopListening = async () => client.release(true)
-    this.#loops = Array.from({ length: CONCURRENCY }, () => this.#loop())
+    client.on('error', () => this.#forget(client))
+    try {
+      await client.query(`listen ${CHANNEL}`)
+      this.#listener = client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  #forget(client: pg.PoolClient): void {
+    if (this.#listener !== client) return
+    this.#listener = undefined
+    client.release(true)
+    this.#wake()
   }
 
   /** Finishes the jobs under way and takes no more. */
@@ -92,7 +111,8 @@ export class OutboxRunner {
     this.#stopping = true
     this.#wake()
     await Promise.all(this.#loops)
-    await this.#stopListening()
+    this.#listener?.release(true)
+    this.#listener = undefined
   }
 
   /** Runs everything due now, one after the other; returns how many ran. For sweeps and tests. */
@@ -104,13 +124,22 @@ export class OutboxRunner {
 
   async #loop(): Promise<void> {
     while (!this.#stopping) {
-      const ran = await this.#runNext().catch((error: unknown) => {
+      const ran = await this.#takeTurn().catch((error: unknown) => {
         // The store is away for a moment; the jobs are not.
         this.#log.error({ err: error }, 'outbox: cannot take a job')
         return false
       })
       if (!ran && !this.#stopping) await this.#idle()
     }
+  }
+
+  async #takeTurn(): Promise<boolean> {
+    // One of the loops is enough.
+    if (!this.#listener && !this.#isConnecting) {
+      this.#isConnecting = true
+      await this.#listen().finally(() => (this.#isConnecting = false))
+    }
+    return this.#runNext()
   }
 
   #idle(): Promise<void> {

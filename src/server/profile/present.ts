@@ -3,6 +3,7 @@ import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
+import type { Services } from '../services.ts'
 
 export function presentCurrentUser(user: User): CurrentUser {
   return {
@@ -22,7 +23,10 @@ export function presentFooter(deployment: LoadedDeployment, locale: Locale): Foo
   return { blocks: deployment.footer.map((text) => ({ extraInfo: text[locale] })) }
 }
 
-export function presentDeployment(deployment: LoadedDeployment): Deployment {
+export function presentDeployment({
+  config,
+  deployment,
+}: Pick<Services, 'config' | 'deployment'>): Deployment {
   return {
     code: deployment.code,
     name: deployment.name,
@@ -34,9 +38,11 @@ export function presentDeployment(deployment: LoadedDeployment): Deployment {
     pages: deployment.pages,
     readOnlyRoles: deployment.readOnlyRoles.map(wireRole),
     backOfficeGroupRoles: deployment.permissions.backOfficeGroupRoles.map(wireRole),
-    redirectUrl: deployment.redirectUrl,
+    redirects: deployment.redirects,
+    rowActionIcons: deployment.rowActionIcons,
     analytics: deployment.analytics,
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
-    demoAccounts: findDemoSignIn(deployment.code) !== undefined,
+    preview: config.preview,
+    demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,
   }
 }

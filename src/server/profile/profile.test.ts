@@ -45,6 +45,7 @@ test('describes the deployment to anyone', async () => {
     code: 'demo',
     name: 'Hauterive Gestion',
     backOfficeGroupRoles: ['back_office_user'],
+    preview: false,
     demoAccounts: true,
   })
 })

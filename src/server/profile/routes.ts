@@ -24,7 +24,7 @@ export function registerProfile(api: App, services: Services): void {
       config: { access: PUBLIC },
       schema: { summary: 'What the shell shows of the deployment', response: { 200: Deployment } },
     },
-    async () => presentDeployment(services.deployment),
+    async () => presentDeployment(services),
   )
 }
 

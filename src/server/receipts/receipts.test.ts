@@ -73,6 +73,20 @@ describe('PUT /dossiers/{id}/receipts', () => {
     })
   })
 
+  it('refuses an image that announces more pixels than anybody could show', async () => {
+    const png = Buffer.alloc(64)
+    png.write('\u0089PNG\r\n\u001a\n', 0, 'latin1')
+    png.writeUInt32BE(13, 8)
+    png.write('IHDR', 12, 'latin1')
+    png.writeUInt32BE(10_000, 16)
+    png.writeUInt32BE(5_001, 20)
+
+    const answer = await upload(png, { title: 'photo.png' })
+
+    expect(answer.status).toBe(413)
+    expect(codesOf(answer)).toEqual(['IMAGE_TOO_LARGE'])
+  })
+
   it('refuses a request over the limit of the route', async () => {
     const answer = await upload(Buffer.alloc(17 * 1024 * 1024))
 

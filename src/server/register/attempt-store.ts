@@ -13,6 +13,23 @@ export async function noteSent(
   trx: Trx,
   sent: Which & { readonly at: Date; readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
+  // Dossiers before attempts, as an acknowledgement takes them: the two never wait for each other in a circle.
+  await trx
+    .selectFrom('dossier')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('register_attempt')
+        .select('dossier_id')
+        .where(
+          'attemptId' in sent ? 'id' : 'batch_id',
+          '=',
+          'attemptId' in sent ? sent.attemptId : sent.batchId,
+        ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const rows = await trx
     .updateTable('register_attempt')
     .set({ state: 'sent', sent_at: sent.at, last_error: null, tries: 0 })

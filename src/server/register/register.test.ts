@@ -65,6 +65,8 @@ describe('an accepted dossier', () => {
         last_name: 'Fontanel',
         birth_date: '1934-04-11',
         iban: 'FR7630006000011234567890189',
+        phone: '+33639980307',
+        title: 'MME',
       },
     ])
     const name = (await world.list('export')).findLast((each) => each.endsWith('.csv')) ?? ''

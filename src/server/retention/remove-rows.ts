@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
 interface Reference {
-  /** The table that refers, and the column it does it by. */
   readonly table: string
-  readonly column: string
-  /** The column it refers to. */
-  readonly target: string
+  /** The columns it refers by, and those they refer to, in the same order. */
+  readonly columns: readonly string[]
+  readonly targets: readonly string[]
 }
 
 /**
@@ -14,21 +13,26 @@ interface Reference {
  * a later release adds is emptied too, instead of making every removal fail.
  */
 export async function removeRows(trx: Trx, table: string, where: RawBuilder<boolean>): Promise<void> {
-  for (const reference of await findReferences(trx, table)) {
-    const targets = sql`select ${sql.ref(reference.target)} from ${sql.table(table)} where ${where}`
-    await removeRows(trx, reference.table, sql<boolean>`${sql.ref(reference.column)} in (${targets})`)
+  for (const { table: child, columns, targets } of await findReferences(trx, table)) {
+    const rows = sql`select ${names(targets)} from ${sql.table(table)} where ${where}`
+    await removeRows(trx, child, sql<boolean>`(${names(columns)}) in (${rows})`)
   }
   await sql`delete from ${sql.table(table)} where ${where}`.execute(trx)
 }
 
+function names(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)))
+}
+
 async function findReferences(trx: Trx, table: string): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
-    select child.relname as "table", a.attname as "column", b.attname as target
+    select child.relname as "table",
+      array(select a.attname::text from unnest(k.conkey) with ordinality as at (number, place)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = at.number order by place) as columns,
+      array(select a.attname::text from unnest(k.confkey) with ordinality as at (number, place)
+        join pg_attribute a on a.attrelid = k.confrelid and a.attnum = at.number order by place) as targets
     from pg_constraint k
     join pg_class child on child.oid = k.conrelid
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
-    where k.contype = 'f' and k.confrelid = ${table}::regclass and k.conrelid <> k.confrelid
-      and cardinality(k.conkey) = 1`.execute(trx)
+    where k.contype = 'f' and k.confrelid = ${table}::regclass and k.conrelid <> k.confrelid`.execute(trx)
   return rows
 }

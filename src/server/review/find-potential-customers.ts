@@ -6,6 +6,8 @@ import type { Db } from '../store/store.ts'
 export interface Likeness {
   /** Company, else last name and first name. */
   readonly name: string
+  /** The same with the name of birth, under which the register may still know them. */
+  readonly birthName: string | null
   /** `yyyy-mm-dd`. */
   readonly birthDate: string | null
   readonly email: string | null
@@ -24,21 +26,24 @@ const MOST_OF_A_TRAIT = 100
 const ALIKE = 0.3
 
 /**
- * Customers of the register who may be this subscriber: the same name whatever the accents, a name like it
- * with the same birth date, or the same e-mail, telephone or account. Each trait is looked up in its own index
- * and the numbers are put together, since a condition that joins them by OR would read the whole register.
- * A misspelt name needs another trait beside it: alone it would be alike to thousands among a million.
+ * Customers of the register who may be this subscriber: the same name, in use or of birth, whatever the accents;
+ * one that sounds the same; one like it with the same birth date; or the same e-mail, telephone or account. Each
+ * trait is looked up in its own index and the numbers are put together, since a condition that joins them by OR
+ * would read the whole register.
  */
 export async function findPotentialCustomers(db: Db, likeness: Likeness): Promise<readonly CustomerRow[]> {
-  const { name, birthDate, email, mobile, iban, coSubscriber } = likeness
+  const { name, birthName, birthDate, email, mobile, iban, coSubscriber } = likeness
   const key = sql<string>`search_key(${name})`
+  const birthKey = sql<string>`search_key(${birthName ?? name})`
+  const alike = sql<number>`greatest(similarity(name_key, ${key}), similarity(name_key, ${birthKey}))`
   // Each in its own brackets, as a limit within a union must stand.
   const byTrait = (condition: RawBuilder<SqlBool>) =>
     db
       .selectFrom(db.selectFrom('customer').select('id').where(condition).limit(MOST_OF_A_TRAIT).as('found'))
       .select('id')
-  const candidates = byTrait(sql`name_key = ${key}`)
-    .union(byTrait(sql`birth_date = ${birthDate} and similarity(name_key, ${key}) > ${sql.lit(ALIKE)}`))
+  const candidates = byTrait(sql`name_key in (${key}, ${birthKey})`)
+    .union(byTrait(sql`name_sound(name_key) in (name_sound(${key}), name_sound(${birthKey}))`))
+    .union(byTrait(sql`birth_date = ${birthDate} and ${alike} > ${sql.lit(ALIKE)}`))
     .union(byTrait(sql`email = lower(${email})`))
     .union(byTrait(sql`mobile = ${mobile}`))
     .union(byTrait(sql`iban = ${iban}`))
@@ -47,7 +52,7 @@ export async function findPotentialCustomers(db: Db, likeness: Likeness): Promis
     .selectAll()
     .where('id', 'in', db.selectFrom(candidates.as('candidate')).select('id'))
     .where((eb) => eb.or([eb('co_subscriber', 'is', null), eb('co_subscriber', '=', coSubscriber)]))
-    .orderBy(sql`similarity(name_key, ${key})`, 'desc')
+    .orderBy(alike, 'desc')
     .orderBy('id')
     .execute()
 }

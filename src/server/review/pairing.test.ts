@@ -103,6 +103,19 @@ describe('potential customers', () => {
     expect(customers.np.map(({ username }) => username)).toContain('S00058')
   })
 
+  it.each([
+    ['the register’s particle aside', { last_name: 'de Fontanel' }],
+    ['a slip of the keyboard', { last_name: 'Fontannel' }],
+    ['names in each other’s place', { last_name: 'Simone', first_name: 'Fontanel' }],
+    ['the name of a marriage', { last_name: 'Kervella', birth_name: 'Fontanel' }],
+  ])('finds somebody by the name alone, %s', async (_, names) => {
+    const others = { birthdate: '', email: 'somebody@else.test', mobile: '06 39 98 03 99', iban: '' }
+
+    const { customers } = await candidatesOf(await sign({ ...others, ...names }))
+
+    expect(customers.np.map(({ username }) => username)).toContain('S00891')
+  })
+
   it('looks for both sides of a dismembered dossier', async () => {
     const { subscribers, customers } = await candidatesOf(await sign(BARE))
 

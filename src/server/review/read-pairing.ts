@@ -66,7 +66,8 @@ async function findCandidates(
 ): Promise<PotentialCustomer[]> {
   if (!holder) return []
   const rows = await findPotentialCustomers(db, {
-    name: holder.companyName ?? [holder.lastName, holder.firstName].filter(Boolean).join(' '),
+    name: holder.companyName ?? nameKeyOf(holder.lastName, holder.firstName),
+    birthName: holder.birthName ? nameKeyOf(holder.birthName, holder.firstName) : null,
     birthDate: holder.birthDate,
     email: holder.email,
     mobile: holder.mobile,
@@ -77,6 +78,11 @@ async function findCandidates(
     .map((row) => presentPotentialCustomer(row, holder, locale))
     .toSorted((first, second) => second.match.score - first.match.score)
     .slice(0, MOST_SHOWN)
+}
+
+/** In the order of the register's own search key. */
+function nameKeyOf(lastName: string | null, firstName: string | null): string {
+  return [lastName, firstName].filter(Boolean).join(' ')
 }
 
 /** A customer by the code that somebody typed. */

@@ -28,7 +28,7 @@ const DECISIONS: Readonly<Partial<Record<Goal, { readonly reason: string }>>> = 
 
 /** Brings the demo's dossiers to the states that only signatures lead to, by the application's own actions and jobs. */
 export function registerDemoDossiers(_api: App, services: Services): void {
-  if (findDemoSignIn(services.deployment.code) === undefined) return
+  if (findDemoSignIn(services) === undefined) return
   // An outside provider would get envelopes that nobody ordered.
   if (services.config.esignProvider !== 'built-in') return
   services.outbox.handle(DEMO_JOB, async (payload) => {

@@ -179,11 +179,18 @@ export function demoEmail(login: DemoLogin): string {
   return `${login}@${DEMO_DOMAIN}`
 }
 
+/** Who may hold the demo's people: the demo, and the preview of a deployment, which has a store of its own. */
+export interface DemoHolder {
+  readonly config: { readonly preview: boolean }
+  readonly deployment: { readonly code: string }
+}
+
 /** What the login page shows of the demo; undefined in any other deployment. */
-export function findDemoSignIn(
-  deploymentCode: string,
-): { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined {
-  if (deploymentCode !== 'demo') return undefined
+export function findDemoSignIn({
+  config,
+  deployment,
+}: DemoHolder): { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined {
+  if (deployment.code !== 'demo' && !config.preview) return undefined
   return {
     accounts: DEMO_PEOPLE.map(({ login, role }) => ({ email: demoEmail(login), role: ROLE_NAMES[role] })),
     password: DEMO_PASSWORD,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, type DemoLogin } from './demo-accounts.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
 
@@ -14,8 +14,9 @@ const SEED_LOCK = 0x73656564
 
 /** Fills an empty store with the demo; does nothing in another deployment or a used store. */
 export async function seedDemo(services: Services): Promise<void> {
-  const { deployment, store } = services
-  if (deployment.code !== 'demo' || (await hasAccounts(store.db))) return
+  const { store } = services
+  if (findDemoSignIn(services) === undefined || (await hasAccounts(store.db))) return
+  services.log.info('filling the new store with the demo: people and dossiers')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const accounts = await store.db.transaction().execute(async (trx) => {
     // Two processes may start on the same empty store.

@@ -63,7 +63,11 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
   const [folder] = services.deployment.folders
   if (folder === undefined) return
   const planned: PlannedDossier[] = []
-  for (const [index, dossier] of (await readSeed(folder)).entries()) {
+  // As they would have come: a later number is a later dossier.
+  const oldestFirst = [...(await readSeed(folder)).entries()].toSorted(
+    ([, first], [, second]) => second.daysAgo - first.daysAgo,
+  )
+  for (const [index, dossier] of oldestFirst) {
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
     connectReceipts(then)

@@ -1,3 +1,4 @@
+import { Failure } from '#rules/failure.ts'
 import type { Services } from '../services.ts'
 import type { StoredParty } from './envelope-store.ts'
 
@@ -7,11 +8,15 @@ export interface CodeContact {
   readonly to: string
 }
 
-/** The party's own phone where the deployment sends text messages and the party has one; else its address. */
+/**
+ * The party's own phone where the deployment sends text messages and the party has one; else its address,
+ * which is not enough for an advanced signature: 422.
+ */
 export function codeContact(
   { deployment }: Services,
   party: Pick<StoredParty, 'email' | 'mobile'>,
 ): CodeContact {
+  if (deployment.signatureLevel === 'advanced' && !party.mobile) throw new Failure('SIGNER_PHONE_MISSING')
   return deployment.codeChannel === 'sms' && party.mobile
     ? { channel: 'sms', to: party.mobile }
     : { channel: 'email', to: party.email }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SignatureLevel } from '#form/deployment.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
@@ -17,6 +18,8 @@ export const Evidence = z.object({
   deployment: z.string(),
   dossier: z.number(),
   envelope: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
+  /** What the deployment claimed when the envelope was opened; absent from evidence of earlier releases. */
+  signatureLevel: SignatureLevel.optional(),
   documents: z.array(
     z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
   ),
@@ -73,11 +76,13 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
   const { db } = services.store
   const envelope = await findEnvelope(db, envelopeId)
   if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const events = await listEvents(db, envelopeId)
   return {
     format: 'paraphe-evidence-1',
     deployment: services.deployment.name,
     dossier: envelope.dossierId,
     envelope: { id: envelope.id, kind: envelope.kind, state: envelope.state },
+    signatureLevel: levelOf(events),
     documents: (await listFiles(db, envelopeId)).map(({ code, title, unsignedSha256, currentSha256 }) => ({
       code,
       title: title.fr,
@@ -93,8 +98,18 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
       state,
       at: changedAt.toISOString(),
     })),
-    events: await listEvents(db, envelopeId),
+    events,
   }
+}
+
+/** The level that an envelope was opened with; those of earlier releases claim the lower one. */
+export function levelOf(
+  events: readonly { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> }[],
+): SignatureLevel {
+  const { data } = SignatureLevel.safeParse(
+    events.find(({ kind }) => kind === 'created')?.detail['signatureLevel'],
+  )
+  return data ?? 'simple'
 }
 
 async function listEvents(db: Db, envelopeId: string): Promise<Evidence['events']> {

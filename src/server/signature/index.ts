@@ -37,6 +37,7 @@ import { voidLiveEnvelopes } from './void-envelopes.ts'
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
 export { signInDemo } from './sign-in-demo.ts'
+export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */

@@ -23,6 +23,9 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
   const { kind, at, dossier, user, parties } = request
   // Nobody signs beside a file that nobody may open.
   requireSafe(services, request.receipts)
+  const { signatureLevel } = services.deployment
+  if (signatureLevel === 'advanced' && parties.some(({ mobile }) => !mobile))
+    throw new Failure('SIGNER_PHONE_MISSING')
   const id = randomUUID()
   const inserted = await trx
     .insertInto('envelope')
@@ -43,7 +46,8 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
   await insertParties(trx, services, { id, contacts: parties, at })
-  await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created' })
+  const detail = { signatureLevel }
+  await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created', detail })
   await recordAudit(trx, services.keys, {
     subject: `dossier:${dossier.id}`,
     actorId: user.id,

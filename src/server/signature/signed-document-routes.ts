@@ -83,6 +83,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       const dossier = { state: row.state, formCode: row.form_code }
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
+      if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
       const files: Record<string, Uint8Array> = {}
       for (const { id, code, currentSha256 } of documents) {
         files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))

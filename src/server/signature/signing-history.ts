@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CertificateEnvelope, CertificateView } from '#documents/certificate-view.ts'
+import type { SignatureLevel } from '#form/deployment.ts'
 import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
@@ -9,6 +10,7 @@ import { documentLook, PARTY_ROLES } from '../documents/index.ts'
 import type { Services } from '../services.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
 import { listEnvelopes, type StoredEnvelope } from './envelope-store.ts'
+import { levelOf } from './evidence.ts'
 import { tellEvent } from './tell-event.ts'
 
 type Locale = 'fr' | 'en'
@@ -28,6 +30,11 @@ const STATES: Words<EnvelopeState> = {
   declined: { fr: 'Refusée', en: 'Declined' },
   voided: { fr: 'Annulée', en: 'Voided' },
   expired: { fr: 'Expirée', en: 'Expired' },
+}
+
+const LEVELS: Words<SignatureLevel> = {
+  simple: { fr: 'Signature électronique simple', en: 'Simple electronic signature' },
+  advanced: { fr: 'Signature électronique avancée', en: 'Advanced electronic signature' },
 }
 
 const PARTY_STATES: Words<PartyState> = {
@@ -72,6 +79,7 @@ async function buildEnvelope(
     title: KINDS[envelope.kind][locale],
     id: envelope.id,
     state: STATES[envelope.state][locale],
+    level: LEVELS[levelOf(events)][locale],
     documents: documents.map(({ title, unsignedSha256, currentSha256 }) => ({
       title: title[locale],
       unsignedHash: unsignedSha256,

@@ -37,9 +37,11 @@ export async function startEmbeddedPostgres(
     const found = await findPostgresBinaries(packageName)
     const binaries = user ? await readableBy(user, found) : found
     await initialise(binaries, cluster, user)
-    await launch(binaries, cluster, socketDir, user)
+    const ended = await launch(binaries, cluster, socketDir, user)
+    await waitUntilReady(socketDir, cluster, ended.signal)
+  } else {
+    await waitUntilReady(socketDir, cluster)
   }
-  await waitUntilReady(socketDir, cluster)
   await createDatabase(connection)
   return { connection, stop: () => stop(cluster) }
 }
@@ -106,7 +108,7 @@ async function launch(
   cluster: string,
   socketDir: string,
   user: SystemUser | undefined,
-): Promise<void> {
+): Promise<AbortController> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socketDir}`,
@@ -124,8 +126,11 @@ async function launch(
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort())
   child.unref()
   await log.close()
+  return ended
 }
 
 function spawnAs(user: SystemUser | undefined): {
@@ -171,14 +176,21 @@ async function probe(socketDir: string): Promise<'ready' | 'starting' | 'nobody'
   }
 }
 
-async function waitUntilReady(socketDir: string, cluster: string): Promise<void> {
+/** `ended`: the server that was launched for it is gone, and has said why in its log. */
+async function waitUntilReady(socketDir: string, cluster: string, ended?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while ((await probe(socketDir)) !== 'ready') {
-    if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start; see ${join(dirname(cluster), 'postgres.log')}`)
-    }
+    // Two processes may launch it at once: only one stays, and serves both.
+    const isGone = ended?.aborted === true && (await findPostmaster(cluster)) === undefined
+    if (isGone || Date.now() > deadline) throw await startFailure(join(dirname(cluster), 'postgres.log'))
     await delay(20)
   }
+}
+
+async function startFailure(logFile: string): Promise<Error> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trimEnd().split('\n')
+  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
+  return new Error(`PostgreSQL did not start: ${reason} (${logFile})`)
 }
 
 async function createDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {

@@ -20,12 +20,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const POOL_SIZE = 16
+/** How long a request waits for a connection, and for one statement, before it is told that the store is away. */
+const CONNECTION_LIMIT_MS = 5_000
+const STATEMENT_LIMIT_MS = 20_000
 /** Any number that no other program on the same database uses: "para" in ASCII. */
 const HOLDER_LOCK = 0x70617261
 
 /** Opens the store the configuration names, checks that it keeps what it acknowledges, and brings it up to date. */
 export async function openStore(config: Config): Promise<Store> {
-  return open(config, { mayJoin: false, prepareSchema: migrate })
+  return open(config, { mayJoin: false, prepareSchema: migrate, statementLimitMs: STATEMENT_LIMIT_MS })
 }
 
 /**
@@ -48,18 +51,19 @@ interface Opening {
   /** An embedded store that another process holds is joined instead of refused. */
   readonly mayJoin: boolean
   readonly prepareSchema: (db: Db) => Promise<unknown>
+  /** For a server: nobody waits longer for a statement. A command may take as long as it needs. */
+  readonly statementLimitMs?: number
 }
 
 async function open(config: Config, opening: Opening): Promise<Store> {
   if (config.databaseUrl) {
-    const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE })
-    return prepare(pool, opening, async () => {})
+    return prepare({ connectionString: config.databaseUrl }, opening, async () => {})
   }
   const embedded = await startEmbeddedPostgres(config.dataDir)
   const holder = await holdEmbedded(embedded.connection)
   if (typeof holder === 'string' && !opening.mayJoin)
     throw new Error(`${config.dataDir} is in use by ${holder}`)
-  return prepare(new pg.Pool({ ...embedded.connection, max: POOL_SIZE }), opening, async () => {
+  return prepare(embedded.connection, opening, async () => {
     if (typeof holder === 'string') return
     await holder.end()
     await embedded.stop()
@@ -67,25 +71,51 @@ async function open(config: Config, opening: Opening): Promise<Store> {
 }
 
 async function prepare(
-  pool: pg.Pool,
-  { prepareSchema }: Opening,
+  connection: pg.PoolConfig,
+  opening: Opening,
   afterClose: () => Promise<void>,
 ): Promise<Store> {
-  // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const close = async () => {
-    await db.destroy()
+  try {
+    await prepareDatabase(connection, opening)
+  } catch (error) {
     await afterClose()
+    throw error
   }
+  const pool = createPool({ ...connection, max: POOL_SIZE, query_timeout: opening.statementLimitMs })
+  const db = createDb(pool)
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      await afterClose()
+    },
+  }
+}
+
+/** On connections of its own: a migration of a large table takes longer than any request may. */
+async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Opening): Promise<void> {
+  const pool = createPool({ ...connection, max: 2 })
+  const db = createDb(pool)
   try {
     await requireDurability(pool)
     await prepareSchema(db)
-  } catch (error) {
-    await close()
-    throw error
+  } finally {
+    await db.destroy()
   }
-  return { db, pool, close }
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: CONNECTION_LIMIT_MS, keepAlive: true })
+  // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
+  pool.on('error', () => undefined)
+  // One that is lost while it is in use tells its query too; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** A 2xx promises a synced commit; a server that does not keep it is refused. */

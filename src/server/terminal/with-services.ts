@@ -10,11 +10,11 @@ export async function withServices<T>(run: (services: Services) => Promise<T>): 
   const config = parseConfig(process.env)
   // Results belong to standard output; what the work says on its way does not.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
-  const services = await openServices(config, systemClock, log, await openStoreBeside(config))
+  const store = await openStoreBeside(config)
   try {
-    return await run(services)
+    const services = await openServices(config, systemClock, log, store)
+    return await run(services).finally(() => services.documents.close())
   } finally {
-    await services.documents.close()
-    await services.store.close()
+    await store.close()
   }
 }

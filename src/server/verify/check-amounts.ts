@@ -52,6 +52,16 @@ async function findSignedSnapshot(db: Db, dossierId: number): Promise<Record<str
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row?.snapshot ?? (await findPaperSnapshot(db, dossierId))
+}
+
+/** A subscription that came on paper has no envelope. */
+async function findPaperSnapshot(db: Db, dossierId: number): Promise<Record<string, unknown> | undefined> {
+  const row = await db
+    .selectFrom('paper_snapshot')
+    .select('snapshot')
+    .where('dossier_id', '=', dossierId)
+    .executeTakeFirst()
   return row?.snapshot
 }
 

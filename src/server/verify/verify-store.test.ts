@@ -175,6 +175,27 @@ it.each([
   expect(await findings()).toEqual([])
 })
 
+it('tells evidence that was changed or put in another’s place', async () => {
+  const { store, files } = signing.services
+  const { id, evidence_sha256: sha256 } = await store.db
+    .selectFrom('envelope')
+    .selectAll()
+    .where('dossier_id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  const file = JSON.parse((await files.read(sha256 ?? '')).toString('utf8'))
+  const changed = Buffer.from(
+    JSON.stringify({ ...file, evidence: file.evidence.replace('orange', 'citron') }),
+  )
+  const other = await files.write(changed)
+  await store.db.transaction().execute((trx) => registerFile(trx, other, changed.length, 'application/json'))
+
+  await tamper('update envelope set evidence_sha256 = $2 where id = $1', [id, other])
+  const found = await findings()
+  await tamper('update envelope set evidence_sha256 = $2 where id = $1', [id, sha256])
+
+  expect(found).toEqual([`evidence: evidence of envelope ${id}: its seal does not hold`])
+})
+
 it('tells an amount that the engine does not find', async () => {
   await tamper('update dossier set amount_cents = 500 where id = $1', [dossierId])
   const found = await findings()

@@ -1,7 +1,9 @@
 import { checkAmounts } from './check-amounts.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
+import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
 import { checkOutbox } from './check-outbox.ts'
+import { checkPairing } from './check-pairing.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import { checkStates } from './check-states.ts'
@@ -13,8 +15,10 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['audit heads', checkHeads],
   ['files', checkFiles],
   ['seals', checkSeals],
+  ['evidence', checkEvidence],
   ['states', checkStates],
   ['amounts', checkAmounts],
+  ['pairing', checkPairing],
   ['retention', checkRetention],
   ['outbox', checkOutbox],
 ]

@@ -9,17 +9,21 @@ export class ApiError extends Error {
   readonly fresh: Readonly<Record<string, unknown>> | undefined
   /** Seconds to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
+  /** Names the request, so that support finds it in the log. */
+  readonly reference: string | null
 
   constructor(answer: {
     readonly status: number
     readonly body: ErrorBody | null
     readonly retryAfterSeconds: number | null
+    readonly reference?: string | null
   }) {
     super(answer.body?.errors[0]?.message ?? `The call answered ${answer.status}`)
     this.status = answer.status
     this.errors = answer.body?.errors ?? []
     this.fresh = answer.body?.fresh
     this.retryAfterSeconds = answer.retryAfterSeconds
+    this.reference = answer.reference ?? null
   }
 
   has(code: string): boolean {
@@ -44,6 +48,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
     status: response.status,
     body: isErrorBody(body) ? body : null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    reference: response.headers.get('x-request-id'),
   })
 }
 

@@ -50,6 +50,19 @@ export async function createDossier(request: {
   })
 }
 
+/** A copy of a dossier's answers, and of its receipts when asked for. Source: shell §7. */
+export function duplicateDossier(
+  id: number,
+  documentDuplicate: boolean,
+  intention: string,
+): Promise<CreatedDossier> {
+  return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, {
+    body: { documentDuplicate },
+    // Another answer to the question is another intention.
+    idempotencyKey: `${intention}-${documentDuplicate}`,
+  })
+}
+
 export async function cancelDossier(id: number): Promise<void> {
   await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'canceled' } })
 }
@@ -66,6 +79,11 @@ export function signingHistory(id: number) {
 /** The ZIP of a dossier's signed documents. */
 export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
+}
+
+/** Where a signed dossier is reviewed. */
+export function reviewAddress(id: number): string {
+  return `/manage-dossier/${id}`
 }
 
 /** Where a dossier is filled in or read. */

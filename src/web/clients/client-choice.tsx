@@ -1,57 +1,171 @@
 import { Check } from 'lucide-react'
+import { useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { splitMatch } from './split-match.ts'
+import { ROW_HEIGHT_PX } from './visible-rows.ts'
 
 export function fullName(client: Client): string {
   return [client.civility, client.first_name, client.last_name].filter((part) => part).join(' ')
 }
 
-/** One radio button per client: arrows move, Enter creates. */
-export function ClientChoice({
-  clients,
+interface ClientChoiceProps {
+  readonly ref: Ref<HTMLFieldSetElement>
+  readonly total: number
+  /** First and last row to draw. */
+  readonly drawn: { readonly first: number; readonly last: number }
+  readonly clientAt: (row: number) => Client | undefined
+  readonly search: string
+  readonly chosen: number | null
+  readonly onChoose: (row: number) => void
+  readonly onScroll: (scrollTopPx: number) => void
+}
+
+/**
+ * One radio button per client, of which only those that are seen are drawn, and the chosen one, which may have
+ * the focus. Arrows choose, Enter creates.
+ */
+export function ClientChoice({ ref, total, drawn, chosen, onChoose, onScroll, ...row }: ClientChoiceProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (next: number) => {
+    onChoose(next)
+    if (list.current) bringIntoView(list.current, next)
+  }
+  return (
+    <fieldset ref={ref}>
+      <legend className="sr-only">{t('create-client.list')}</legend>
+      <div ref={list} className="clients" onScroll={(event) => onScroll(event.currentTarget.scrollTop)}>
+        <div className="clients__all" style={{ height: `${total * ROW_HEIGHT_PX}px` }}>
+          {rowsToDraw(drawn, chosen).map((place) => (
+            <ClientRow
+              key={place}
+              place={place}
+              total={total}
+              client={row.clientAt(place)}
+              search={row.search}
+              isChosen={place === chosen}
+              onChoose={choose}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+function rowsToDraw({ first, last }: ClientChoiceProps['drawn'], chosen: number | null): readonly number[] {
+  const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
+  return chosen === null || seen.includes(chosen)
+    ? seen
+    : [...seen, chosen].toSorted((one, other) => one - other)
+}
+
+const PAGE_ROWS = 6
+
+/** Where a key leads; the browser's own arrows know only the rows that are drawn. */
+function targetOf(key: string, here: number, total: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    PageDown: here + PAGE_ROWS,
+    PageUp: here - PAGE_ROWS,
+    Home: 0,
+    End: total - 1,
+  }
+  const target = targets[key]
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), total - 1)
+}
+
+/** Scrolls by numbers: a row far away is not drawn yet. */
+function bringIntoView(list: HTMLElement, row: number) {
+  const top = row * ROW_HEIGHT_PX
+  const bottom = top + ROW_HEIGHT_PX
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}
+
+function ClientRow({
+  place,
+  total,
+  client,
   search,
-  chosen,
+  isChosen,
   onChoose,
 }: {
-  readonly clients: readonly Client[]
+  readonly place: number
+  readonly total: number
+  readonly client: Client | undefined
   readonly search: string
-  readonly chosen: Client | null
-  readonly onChoose: (client: Client) => void
+  readonly isChosen: boolean
+  readonly onChoose: (row: number) => void
 }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The focus follows the choice within the list; a click beside it or a search leave it where it is.
+    const isInside = document.activeElement?.closest('.clients') !== null
+    if (isChosen && isInside) input.current?.focus({ preventScroll: true })
+  }, [isChosen])
+  return (
+    <label
+      className={isChosen ? 'cust cust--on' : 'cust'}
+      style={{ transform: `translateY(${place * ROW_HEIGHT_PX}px)` }}
+    >
+      <input
+        ref={input}
+        className="sr-only"
+        type="radio"
+        name="client"
+        aria-setsize={total}
+        aria-posinset={place + 1}
+        checked={isChosen}
+        onChange={() => onChoose(place)}
+        onKeyDown={(event) => {
+          const target = targetOf(event.key, place, total)
+          if (target === undefined) return
+          event.preventDefault()
+          onChoose(target)
+        }}
+      />
+      {client ? <ClientWords client={client} search={search} /> : <RowOnItsWay />}
+      <span className="tick">{isChosen && <Icon of={Check} />}</span>
+    </label>
+  )
+}
+
+function ClientWords({ client, search }: { readonly client: Client; readonly search: string }) {
+  const { t } = useTranslation()
+  const open = client.open_dossiers.length
+  return (
+    <>
+      <span className="disc" aria-hidden="true">
+        {client.first_name.charAt(0) + client.last_name.charAt(0)}
+      </span>
+      <span className="cust__words">
+        <strong>
+          <Highlighted text={fullName(client)} search={search} />
+        </strong>
+        <small>{client.email + (open > 0 ? ` · ${t('create-client.open', { count: open })}` : '')}</small>
+      </span>
+      <span className="num muted">
+        <Highlighted text={t('create-client.number', { number: client.username })} search={search} />
+      </span>
+    </>
+  )
+}
+
+function RowOnItsWay() {
   const { t } = useTranslation()
   return (
-    <fieldset>
-      <legend className="sr-only">{t('create-client.list')}</legend>
-      {clients.map((client) => {
-        const isChosen = client.id === chosen?.id
-        return (
-          <label key={client.id} className={isChosen ? 'cust cust--on' : 'cust'}>
-            <input
-              className="sr-only"
-              type="radio"
-              name="client"
-              checked={isChosen}
-              onChange={() => onChoose(client)}
-            />
-            <span className="disc" aria-hidden="true">
-              {client.first_name.charAt(0) + client.last_name.charAt(0)}
-            </span>
-            <span>
-              <strong>
-                <Highlighted text={fullName(client)} search={search} />
-              </strong>
-              <small>{client.email}</small>
-            </span>
-            <span className="num muted">
-              <Highlighted text={t('create-client.number', { number: client.username })} search={search} />
-            </span>
-            <span className="tick">{isChosen && <Icon of={Check} />}</span>
-          </label>
-        )
-      })}
-    </fieldset>
+    <>
+      <span className="disc" aria-hidden="true" />
+      <span className="cust__words">
+        <span className="sr-only">{t('common.loading')}</span>
+        <span className="skel skel--half" aria-hidden="true" />
+      </span>
+      <span />
+    </>
   )
 }
 

@@ -2,13 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 
-/** As many as one looks through; whoever is not among them is found by typing more. */
-const SHOWN = 50
+/** How many clients one call brings. */
+export const CLIENTS_PER_CALL = 50
 
-export function clientList(searchTerm: string) {
+/** One stretch of the clients that a search finds; the first has number 1. */
+export function clientPage(searchTerm: string, page: number) {
   return queryOptions({
-    queryKey: ['clients', searchTerm],
+    queryKey: ['clients', searchTerm, page],
     queryFn: ({ signal }) =>
-      get<Clients>('/clients', { query: { searchTerm, page: 1, itemsPerPage: SHOWN }, signal }),
+      get<Clients>('/clients', { query: { searchTerm, page, itemsPerPage: CLIENTS_PER_CALL }, signal }),
+    staleTime: 30_000,
   })
 }

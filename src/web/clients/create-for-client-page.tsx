@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowRight, UserPlus } from 'lucide-react'
+import { ArrowRight, TriangleAlert, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
+import { dossierAddress } from '#web/api/dossiers.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,23 +17,26 @@ import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ClientChoice, fullName } from './client-choice.tsx'
-import { clientList } from './client-list.ts'
+import { useClients } from './use-clients.ts'
+import { visibleRows } from './visible-rows.ts'
+
+/** At most this much of the list is seen at once. */
+const LIST_HEIGHT_PX = 500
 
 /** Picks the client, then creates a dossier for them. Source: shell §2. */
 export function CreateForClientPage() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Client | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const search = useDebounced(typed, 300).trim().toLocaleLowerCase('fr')
+  const search = useDebounced(typed, 200).trim().toLocaleLowerCase('fr')
   const { create, busy } = useCreateDossier()
-  const { data, error, refetch } = useQuery({ ...clientList(search), placeholderData: keepPreviousData })
+  const { list, choice, chosen, clients } = useChoice(search)
+  const { total, isMore, shownSearch, error, refetch } = clients
   return (
     <form
       className="pick"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) create({ formCode: 'client', clientId: chosen.id })
+        if (chosen && !busy) create({ formCode: 'client', clientId: chosen.id })
       }}
     >
       <div className="page page--list">
@@ -48,24 +51,24 @@ export function CreateForClientPage() {
           onLeave={() => list.current?.querySelector('input')?.focus()}
         />
         <output className="small muted">
-          {data && <Found total={data.total_items} isMore={data.more_than_total} search={search} />}
+          {total !== undefined && <Found total={total} isMore={isMore} search={shownSearch} />}
         </output>
-        <div ref={list} className="panel panel--clip results">
-          {error && <LoadError error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton lines={4} />}
-          {data && (
-            <ClientChoice clients={data.clients} search={search} chosen={chosen} onChoose={setChosen} />
-          )}
-        </div>
+        {error && <LoadError error={error} onRetry={refetch} />}
+        {total === undefined && !error && <Skeleton lines={4} />}
+        {total !== undefined && total > 0 && (
+          <div className="panel panel--clip results">
+            <ClientChoice key={shownSearch} ref={list} {...choice} total={total} search={shownSearch} />
+          </div>
+        )}
         <LeadInstead onCreate={() => create({ formCode: 'client', clientId: null })} busy={busy} />
       </div>
       <div className="actionbar">
         <div className="actionbar__in">
           <Chosen client={chosen} />
           <div className="actionbar__end">
-            <Link className="btn btn--quiet" to={findPreviousPage()}>
+            <ButtonLink look="quiet" to={findPreviousPage()}>
               {t('common.cancel')}
-            </Link>
+            </ButtonLink>
             <Button look="primary" type="submit" disabled={!chosen} busy={busy}>
               {t('create-client.button')} <Icon of={ArrowRight} />
             </Button>
@@ -74,6 +77,33 @@ export function CreateForClientPage() {
       </div>
     </form>
   )
+}
+
+/** Which part of the list is drawn and which row is chosen; another search begins both anew. */
+function useChoice(search: string) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [scrollTopPx, setScrollTop] = useState(0)
+  const [row, setRow] = useState<number | null>(null)
+  const around = visibleRows(scrollTopPx, LIST_HEIGHT_PX, Number.MAX_SAFE_INTEGER)
+  const clients = useClients(search, [around.first, around.last, ...(row === null ? [] : [row])])
+  const [begun, setBegun] = useState(clients.shownSearch)
+  if (begun !== clients.shownSearch) {
+    setBegun(clients.shownSearch)
+    setRow(null)
+    setScrollTop(0)
+  }
+  return {
+    list,
+    clients,
+    chosen: row === null ? undefined : clients.clientAt(row),
+    choice: {
+      drawn: visibleRows(scrollTopPx, LIST_HEIGHT_PX, clients.total ?? 0),
+      clientAt: clients.clientAt,
+      chosen: row,
+      onChoose: setRow,
+      onScroll: setScrollTop,
+    },
+  }
 }
 
 interface FoundProps {
@@ -91,14 +121,23 @@ function Found({ total, isMore, search }: FoundProps) {
   return t('create-client.matches', { count: total, search })
 }
 
-function Chosen({ client }: { readonly client: Client | null }) {
+/** Who was chosen, and that a dossier of theirs is open already: a second one may be a mistake. */
+function Chosen({ client }: { readonly client: Client | undefined }) {
   const { t } = useTranslation()
   if (!client) return <span className="muted">{t('create-client.none-selected')}</span>
+  const [newest] = client.open_dossiers
   return (
-    <span className="muted">
+    <output className="muted">
       <strong>{t('create-client.selected', { name: fullName(client) })}</strong>,{' '}
       <span className="num">{t('create-client.number', { number: client.username })}</span>
-    </span>
+      {newest !== undefined && (
+        <span className="pick__warn">
+          <Icon of={TriangleAlert} />{' '}
+          {t('create-client.open-already', { count: client.open_dossiers.length })}{' '}
+          <Link to={dossierAddress(newest)}>{t('create-client.resume', { id: newest })}</Link>
+        </span>
+      )}
+    </output>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Plus, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
+import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
@@ -10,7 +11,9 @@ export function CreateButtons() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { create, busy } = useCreateDossier()
+  const { readOnlyRoles } = usePermissionSettings()
   const begin = () => create({ formCode: 'client', clientId: null })
+  if (readOnlyRoles.includes(role)) return null
   if (canCreateForClient(role)) {
     return (
       <div className="row">

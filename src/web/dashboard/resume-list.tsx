@@ -14,12 +14,19 @@ import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 5
 
-/** The dossiers last worked on, to go on where they were left. */
+/** The newest dossiers under way, to go on where they were left. */
 export function ResumeList() {
   const { t } = useTranslation()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(
-    dossierList({ page: 1, itemsPerPage: SHOWN, state: 'current-cases', searchTerm: '', form: 'all' }),
+    dossierList({
+      page: 1,
+      itemsPerPage: SHOWN,
+      state: 'current-cases',
+      searchTerm: '',
+      form: 'all',
+      sort: 'newest',
+    }),
   )
   return (
     <section className="panel panel--clip" aria-labelledby="resume">

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
-import { dossierCounts, integrationList } from '#web/api/dossiers.ts'
+import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExamineLink } from '#web/ui/examine-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IntegrationTable } from '#web/ui/integration-table.tsx'
+import { DossierTable } from '#web/ui/dossier-table.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
+import { useIntegrationColumns } from '#web/ui/use-integration-columns.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -64,6 +67,7 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
 
 function Queue() {
   const { t } = useTranslation()
+  const columns = useIntegrationColumns({ sort: 'oldest' })
   const { data, error, refetch } = useQuery(
     integrationList({
       page: 1,
@@ -71,12 +75,14 @@ function Queue() {
       integrationState: 'ongoing',
       searchTerm: '',
       form: 'all',
+      sort: 'oldest',
     }),
   )
   return (
     <section className="panel panel--clip list" aria-labelledby="queue">
       <div className="panel__head">
         <h2 id="queue">{t('dashboard.queue.title')}</h2>
+        <ShortcutHints />
         <Link to="/manage-dossier/statut-integration/ongoing">
           {t('dashboard.queue.all')} <Icon of={ArrowRight} />
         </Link>
@@ -88,7 +94,13 @@ function Queue() {
       )}
       {data?.dossiers.length === 0 && <EmptyState title={t('dashboard.queue.empty')} />}
       {!error && data?.dossiers.length !== 0 && (
-        <IntegrationTable dossiers={data?.dossiers} rows={QUEUE_ROWS} />
+        <DossierTable
+          dossiers={data?.dossiers}
+          rows={QUEUE_ROWS}
+          columns={columns}
+          addressOf={({ id }) => reviewAddress(id)}
+          Actions={ExamineLink}
+        />
       )}
     </section>
   )

@@ -16,7 +16,7 @@ export function CancelModal({
   readonly dossier: DossierListItem
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onFailed: (text: string) => void
+  readonly onFailed: () => void
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function CancelModal({
       showToast(t('dossiers.modal.cancel.done', { id: dossier.id }))
       return queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     },
-    onError: () => onFailed(t('folder.error.cannot-delete-subscription-folder')),
+    onError: onFailed,
     onSettled: onClose,
   })
   return (
@@ -37,8 +37,8 @@ export function CancelModal({
       locked={cancel.isPending}
     >
       <p>
-        <strong>{dossier.present}</strong>, {t('dossiers.row.short-number', { id: dossier.id })}.{' '}
-        {t('dossiers.modal.cancel.consequence')}
+        <strong>{dossier.present === '' ? t('dossiers.row.untitled') : dossier.present}</strong>,{' '}
+        {t('dossiers.row.short-number', { id: dossier.id })}. {t('dossiers.modal.cancel.consequence')}
       </p>
       <ModalFoot>
         <Button onClick={onClose}>{t('dossiers.modal.cancel.keep')}</Button>

@@ -1,29 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
-import type { DossiersQuery } from '#contract/dossiers.ts'
+import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import { listOfState } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { isBackOffice } from '#rules/role.ts'
-import { dossierCounts, dossierList } from '#web/api/dossiers.ts'
+import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FormFilter, type FormFilterValue } from '#web/ui/form-filter.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { DossierPanel, PAGE_SIZE } from '#web/ui/dossier-panel.tsx'
+import { DossierTable, type DossierColumn } from '#web/ui/dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { DossierStates } from '#web/ui/state-chip.tsx'
+import { mainState } from '#web/ui/state-tokens.ts'
+import { useListAddress, type ListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { DossierTable } from './dossier-table.tsx'
-
-/** Source: shell §9. */
-const PAGE_SIZE = 10
+import { RowActions } from './row-actions.tsx'
 
 type Slug = DossiersQuery['state']
 const TABS = [
@@ -46,6 +43,7 @@ export function DossierListPage() {
 function DossierListOf({ slug }: { readonly slug: Slug }) {
   const { t } = useTranslation()
   const { role } = useUser()
+  const { readOnlyRoles } = usePermissionSettings()
   return (
     <div className="page page--list">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
@@ -53,14 +51,14 @@ function DossierListOf({ slug }: { readonly slug: Slug }) {
         <PageHeading title={`${t(`dossiers.tab.${slug}`)} – ${t('dossiers.title')}`}>
           {t('dossiers.title')}
         </PageHeading>
-        {canCreateForClient(role) && (
+        {canCreateForClient(role) && !readOnlyRoles.includes(role) && (
           <ButtonLink look="primary" icon={Plus} to="/creer-un-dossier-client">
             {t('dashboard.button.create')}
           </ButtonLink>
         )}
       </div>
       <StateTabs slug={slug} />
-      <DossierPanel slug={slug} />
+      <Dossiers slug={slug} />
     </div>
   )
 }
@@ -78,49 +76,59 @@ function StateTabs({ slug }: { readonly slug: Slug }) {
   return <NavTabs label={t('dossiers.tabs')} tabs={tabs} />
 }
 
-function DossierPanel({ slug }: { readonly slug: Slug }) {
+function Dossiers({ slug }: { readonly slug: Slug }) {
   const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
-  const [form, setForm] = useState<FormFilterValue>('all')
-  const { page, search, typed, changeSearch, hrefOf } = useListAddress()
-  const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form }
-  const { data, error, refetch } = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
-  const filtered = slug === 'current-cases' || slug === 'abandoned-files'
+  const address = useListAddress()
+  const columns = useColumns(address)
+  const { page, search, form, sort } = address
+  const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort }
+  const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
+  const isFilterable = slug === 'current-cases' || slug === 'abandoned-files'
   return (
-    <section className="panel panel--clip list" aria-label={t(`dossiers.tab.${slug}`)}>
-      <div className="tools">
-        <SearchBox
-          label={t('dossiers.search')}
-          placeholder={t('dossiers.search.placeholder')}
-          value={typed}
-          onChange={changeSearch}
-        />
-        {isBackOffice(role) && settings.backOfficeForm && filtered && (
-          <FormFilter value={form} onChange={setForm} />
-        )}
-      </div>
-      {error ? (
-        <div className="panel__body">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <DossierTable
-          dossiers={data?.dossiers}
-          pageSize={PAGE_SIZE}
-          search={search}
-          onClearSearch={() => changeSearch('')}
-        />
-      )}
-      {data && data.total_items > 0 && (
-        <Pagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalItems={data.total_items}
-          isMore={data.more_than_total}
-          hrefOf={hrefOf}
-        />
-      )}
-    </section>
+    <DossierPanel
+      label={t(`dossiers.tab.${slug}`)}
+      address={address}
+      list={list}
+      hasFormFilter={isBackOffice(role) && settings.backOfficeForm && isFilterable}
+      emptyTitle={t('dossiers.empty')}
+      emptyHint={t('dossiers.empty.hint')}
+    >
+      <DossierTable
+        dossiers={list.data?.dossiers}
+        rows={PAGE_SIZE}
+        isStale={list.isPlaceholderData}
+        columns={columns}
+        addressOf={addressOf}
+        Actions={RowActions}
+      />
+    </DossierPanel>
   )
+}
+
+/** Abandoned ones open nothing: they have no actions. Source: shell §6. */
+function addressOf({ id, status }: DossierListItem): string | null {
+  return listOfState(mainState(status)) === 'abandoned' ? null : dossierAddress(id)
+}
+
+function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  return [
+    {
+      key: 'state',
+      head: t('dossiers.row.state'),
+      className: 'wide',
+      yieldsToNotice: true,
+      cell: ({ status }) => <DossierStates status={status} />,
+    },
+    {
+      key: 'created',
+      head: t('dossiers.column.created'),
+      className: 'num muted col-date',
+      sorted: { sort, onSort: changeSort },
+      cell: ({ creation_date }) => day(creation_date),
+    },
+  ]
 }

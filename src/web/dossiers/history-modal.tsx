@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileViewer } from '#web/ui/file-viewer.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The certificate of a dossier's signatures, read in place. Source: shell §2, §8. */
@@ -26,7 +27,10 @@ export function HistoryModal({ id, onClose }: { readonly id: number; readonly on
       {file && <FileViewer file={file} title={title} />}
       {(error || (data && !file)) && (
         <Alert tone="error">
-          {isEnvelopeProblem(error) ? t('docusign.error-folder-not-found') : t('docusign.error-content')}
+          <p>
+            {isEnvelopeProblem(error) ? t('docusign.error-folder-not-found') : t('docusign.error-content')}
+          </p>
+          <NextStep />
         </Alert>
       )}
       <ModalFoot>

@@ -1,25 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { INTEGRATION_STATES, type IntegrationState } from '#rules/integration-state.ts'
-import { dossierCounts, integrationList } from '#web/api/dossiers.ts'
+import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FormFilter, type FormFilterValue } from '#web/ui/form-filter.tsx'
-import { IntegrationTable } from '#web/ui/integration-table.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { DossierPanel, PAGE_SIZE } from '#web/ui/dossier-panel.tsx'
+import { DossierTable } from '#web/ui/dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
+import { useIntegrationColumns } from '#web/ui/use-integration-columns.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { ReviewActions } from './review-actions.tsx'
 
-const PAGE_SIZE = 10
 const LIST = '/manage-dossier/statut-integration'
 
 function findState(text: string | undefined): IntegrationState | undefined {
@@ -43,9 +39,10 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
         >
           {t('dossiers.integration.title')}
         </PageHeading>
+        <ShortcutHints />
       </div>
       <StateTabs current={state} />
-      <IntegrationPanel state={state} />
+      <Dossiers state={state} />
     </div>
   )
 }
@@ -64,51 +61,32 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
   return <NavTabs label={t('dossiers.integration.tabs')} tabs={tabs} />
 }
 
-function IntegrationPanel({ state }: { readonly state: IntegrationState }) {
+function Dossiers({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   const settings = usePermissionSettings()
-  const [form, setForm] = useState<FormFilterValue>('all')
-  const { page, search, typed, changeSearch, hrefOf } = useListAddress()
-  const query = { page, itemsPerPage: PAGE_SIZE, integrationState: state, searchTerm: search, form }
-  const { data, error, refetch } = useQuery({ ...integrationList(query), placeholderData: keepPreviousData })
+  // Who waits longest comes first, as on the dashboard.
+  const address = useListAddress(state === 'ongoing' ? 'oldest' : 'newest')
+  const { page, search, form, sort, changeSort } = address
+  const columns = useIntegrationColumns({ sort, onSort: changeSort })
+  const query = { page, itemsPerPage: PAGE_SIZE, integrationState: state, searchTerm: search, form, sort }
+  const list = useQuery({ ...integrationList(query), placeholderData: keepPreviousData })
   return (
-    <section className="panel panel--clip list" aria-label={t(`integration.state.${state}`)}>
-      <div className="tools">
-        <SearchBox
-          label={t('dossiers.search')}
-          placeholder={t('dossiers.search.placeholder')}
-          value={typed}
-          onChange={changeSearch}
-        />
-        {settings.backOfficeForm && <FormFilter value={form} onChange={setForm} />}
-      </div>
-      {error && (
-        <div className="panel__body">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && data?.dossiers.length !== 0 && (
-        <IntegrationTable dossiers={data?.dossiers} rows={PAGE_SIZE} />
-      )}
-      {data?.dossiers.length === 0 && (
-        <EmptyState
-          title={search === '' ? t('dossiers.empty') : t('dossiers.empty.search', { search })}
-          action={
-            search !== '' && <Button onClick={() => changeSearch('')}>{t('common.clear-search')}</Button>
-          }
-        >
-          {search === '' ? t('dossiers.empty.hint') : t('dossiers.empty.search-hint')}
-        </EmptyState>
-      )}
-      {data && data.total_items > 0 && (
-        <Pagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalItems={data.total_items}
-          isMore={data.more_than_total}
-          hrefOf={hrefOf}
-        />
-      )}
-    </section>
+    <DossierPanel
+      label={t(`integration.state.${state}`)}
+      address={address}
+      list={list}
+      hasFormFilter={settings.backOfficeForm}
+      emptyTitle={t('dossiers.empty')}
+      emptyHint={t('dossiers.empty.hint')}
+    >
+      <DossierTable
+        dossiers={list.data?.dossiers}
+        rows={PAGE_SIZE}
+        isStale={list.isPlaceholderData}
+        columns={columns}
+        addressOf={({ id }) => reviewAddress(id)}
+        Actions={ReviewActions}
+      />
+    </DossierPanel>
   )
 }

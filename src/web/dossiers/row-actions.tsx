@@ -1,90 +1,83 @@
-import { Download, Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DossierListItem } from '#contract/dossiers.ts'
 import { listOfState } from '#rules/dossier-state.ts'
-import { canCancel, canDownload, canModify, canSeeHistory } from '#rules/permission.ts'
-import { dossierAddress, downloadSigned } from '#web/api/dossiers.ts'
-import { failureSentences } from '#web/api/api-error.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { canCancel, canDownload, canDuplicate, canModify, canSeeHistory } from '#rules/permission.ts'
+import { dossierAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { IconButton, IconLink } from '#web/ui/button.tsx'
-import { MessageModal } from '#web/ui/message-modal.tsx'
+import type { RowActionProps } from '#web/ui/dossier-table.tsx'
+import { DuplicateModal } from '#web/ui/duplicate-modal.tsx'
 import { mainState } from '#web/ui/state-tokens.ts'
 import { CancelModal } from './cancel-modal.tsx'
-import { HistoryModal } from './history-modal.tsx'
+import { DownloadAction } from './download-action.tsx'
+import { HistoryAction } from './history-action.tsx'
+import { useRowActionIcons } from './row-action-icons.ts'
 
 /** What this person may do with this dossier, one icon each. Source: shell §6. */
-export function RowActions({
-  dossier,
-  onNotice,
-}: {
-  readonly dossier: DossierListItem
-  readonly onNotice: (text: string) => void
-}) {
+export function RowActions({ dossier, showNotice }: RowActionProps) {
   const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
-  const [open, setOpen] = useState<'cancel' | 'history' | null>(null)
+  const icons = useRowActionIcons()
+  const [open, setOpen] = useState<'cancel' | 'duplicate' | null>(null)
   const view = { state: mainState(dossier.status), formCode: dossier.formCode }
-  const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
-  if (listOfState(view.state) === 'abandoned') return null
+  const isAbandoned = listOfState(view.state) === 'abandoned'
+  const present = dossier.present === '' ? t('dossiers.row.untitled') : dossier.present
+  const name = (action: string) => t('dossiers.row.action', { action, present })
   const close = () => setOpen(null)
+  const fail = () => showNotice(t('folder.error.cannot-delete-subscription-folder'))
   return (
     <>
-      {canModify(role, view, settings) ? (
-        <IconLink icon={Pencil} label={name(t('dossiers.action.modify'))} to={dossierAddress(dossier.id)} />
-      ) : (
-        <IconLink icon={Eye} label={name(t('dossiers.action.view'))} to={dossierAddress(dossier.id)} />
-      )}
-      {canSeeHistory(role, view) && (
-        <IconButton
-          icon={History}
-          label={name(t('dossiers.action.history'))}
-          onClick={() => setOpen('history')}
+      {!isAbandoned && (
+        <OpenAction
+          address={dossierAddress(dossier.id)}
+          name={name}
+          canModify={canModify(role, view, settings)}
         />
       )}
-      {canDownload(view, settings) && (
+      {!isAbandoned && canSeeHistory(role, view) && (
+        <HistoryAction id={dossier.id} label={name(t('dossiers.action.history'))} />
+      )}
+      {!isAbandoned && canDownload(view, settings) && (
         <DownloadAction id={dossier.id} label={name(t('dossiers.action.download'))} />
       )}
-      {canCancel(role, view, settings) && (
+      {canDuplicate(role, view, settings) && (
         <IconButton
-          icon={Trash2}
+          icon={icons.duplicate}
+          label={name(t('dossiers.action.duplicate'))}
+          onClick={() => setOpen('duplicate')}
+        />
+      )}
+      {!isAbandoned && canCancel(role, view, settings) && (
+        <IconButton
+          icon={icons.abandon}
           danger
           label={name(t('dossiers.action.abandon'))}
           onClick={() => setOpen('cancel')}
         />
       )}
-      <CancelModal dossier={dossier} isOpen={open === 'cancel'} onClose={close} onFailed={onNotice} />
-      {open === 'history' && <HistoryModal id={dossier.id} onClose={close} />}
+      <CancelModal dossier={dossier} isOpen={open === 'cancel'} onClose={close} onFailed={fail} />
+      {open === 'duplicate' && <DuplicateModal id={dossier.id} onClose={close} onFailed={fail} />}
     </>
   )
 }
 
-/** Source: shell §8, "ZIP download error". */
-function DownloadAction({ id, label }: { readonly id: number; readonly label: string }) {
+/** Modify, or look at it where that is all one may do. */
+function OpenAction({
+  address,
+  name,
+  canModify: isWritable,
+}: {
+  readonly address: string
+  readonly name: (action: string) => string
+  readonly canModify: boolean
+}) {
   const { t } = useTranslation()
-  const [failure, setFailure] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await downloadSigned(id), `dossier-${id}.zip`)
-    } catch (error) {
-      setFailure(failureSentences(error, t('docusign.unexpected_error')))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <IconButton icon={Download} label={label} disabled={busy} onClick={() => void download()} />
-      <MessageModal
-        title={t('dossiers.action.download')}
-        sentences={failure}
-        onClose={() => setFailure([])}
-      />
-    </>
+  const icons = useRowActionIcons()
+  return isWritable ? (
+    <IconLink icon={icons.modify} label={name(t('dossiers.action.modify'))} to={address} />
+  ) : (
+    <IconLink icon={icons.view} label={name(t('dossiers.action.view'))} to={address} />
   )
 }

@@ -6,7 +6,7 @@ import { useElement, useElementError } from './use-element.ts'
 /** One element of a block, by name: renders again only when this element changes. */
 export const ElementView = memo(function ElementView({ name }: { readonly name: string }) {
   const element = useElement(name)
-  const inError = useElementError(element) !== undefined
+  const error = useElementError(element)
   const face = findFace(element)
   if (!element.visible || face.frame === 'none') return null
 
@@ -15,13 +15,13 @@ export const ElementView = memo(function ElementView({ name }: { readonly name: 
   const classes = [
     'field',
     face.frame === 'field' && 'field--rows',
-    inError && 'field--error',
+    error !== undefined && 'field--error',
     columns && `c${columns}`,
     ...(definition.cssClasses ?? []),
   ].filter(Boolean)
   return (
     <div className={classes.join(' ')} data-element={name}>
-      <FieldFrame element={element} face={face} />
+      <FieldFrame element={element} face={face} error={error} />
     </div>
   )
 })

@@ -4,18 +4,27 @@ import { isLocked } from './field-control.ts'
 import { FieldError } from './field-error.tsx'
 import { labelClass, LabelText } from './field-heading.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
-import { useElementError, useFormText } from './use-element.ts'
+import { useFormRun } from './form-run.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '#web/wording/i18n.ts'
 
 type FramedFace = Exclude<ElementFace, { frame: 'none' }>
 
 /** A field or a group with its label, hint, help and error tied together for screen readers. */
-export function FieldFrame({ element, face }: { readonly element: ElementState; readonly face: FramedFace }) {
+export function FieldFrame({
+  element,
+  face,
+  error,
+}: {
+  readonly element: ElementState
+  readonly face: FramedFace
+  readonly error: string | undefined
+}) {
   const { t } = useTranslation()
-  const label = useFormText(element.definition.attributes.label)
-  const error = useElementError(element)
-  const helpText = useFormText(element.definition.attributes.help)
+  const { locale } = useFormRun()
+  // With their tags replaced, and of the element's state: nothing more to follow for each of hundreds of fields.
+  const label = element.label[locale]
+  const helpText = element.help?.[locale]
   const id = controlId(element.name)
   const help = useHelp(`${id}-help`)
   const hint = face.hint && hintText(face.hint, element, t)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ElementState } from '#engine/index.ts'
+import { plainWord } from '#web/wording/i18n.ts'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import { isLocked } from './field-control.ts'
 import { isLongLabel } from './long-label.ts'
@@ -30,11 +30,12 @@ export function WithIcon({
 
 /** The words of a label, with the mark of an optional answer. */
 export function LabelText({ element, label }: { readonly element: ElementState; readonly label: string }) {
-  const { t } = useTranslation()
   return (
     <>
       <WithIcon element={element}>{label}</WithIcon>
-      {!element.required && !isLocked(element) && <span className="opt"> {t('common.optional-short')}</span>}
+      {!element.required && !isLocked(element) && (
+        <span className="opt"> {plainWord('common.optional-short')}</span>
+      )}
     </>
   )
 }

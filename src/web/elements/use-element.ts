@@ -44,11 +44,14 @@ const NOTHING_TO_STOP = () => undefined
 /** The error to show under a field, or undefined while it is right or not yet to be told. */
 export function useElementError(element: ElementState): string | undefined {
   const { errors, session, locale } = useFormRun()
-  const refusal = useSyncExternalStore(errors.subscribe, () => errors.refusalOf(element.name))
-  const revealed = useSyncExternalStore(errors.subscribe, () => errors.isRevealed(element.name))
+  // One reading of the board for both, since every field of a page follows it.
+  const told = useSyncExternalStore(
+    errors.subscribe,
+    () => errors.refusalOf(element.name) ?? errors.isRevealed(element.name),
+  )
   const [violation] = element.violations
-  if (refusal !== undefined) return refusal
-  if (!revealed || !violation) return undefined
+  if (typeof told === 'string') return told
+  if (!told || !violation) return undefined
   // An author's sentence may name a setting (a telephone number); the session fills it in.
   return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
 }

@@ -70,8 +70,8 @@ export function PairingSide({
         <div className="panel">
           <Icon of={UserPlus} />
           <p>
-            <strong>{t('pairing.no-match')}</strong>
-            <small>{t('pairing.create.hint')}</small>
+            <strong>{t(subscriber ? 'pairing.no-match' : 'pairing.create')}</strong>
+            {subscriber && <small>{t('pairing.create.hint')}</small>}
           </p>
           {pairing[scope] === null ? (
             <span className="cmp__paired">{t('pairing.new-customer')}</span>

@@ -13,7 +13,7 @@ export function RegisterOutcome({ id }: { readonly id: number }) {
     <section className="panel panel--clip" aria-labelledby="register-outcome">
       <div className="panel__head">
         <h2 id="register-outcome">{t('register.outcome.title')}</h2>
-        <span className="muted">{t(`register.state.${data.state}`)}</span>
+        <span className="muted">{t(`register.dossier.${data.state}`)}</span>
       </div>
       <table className="table">
         <thead>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
-import { pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
+import { reviewPairing } from '#web/api/pairing.ts'
 import {
   receiptGroups,
   reviewHistory,
@@ -47,7 +47,6 @@ export function ReviewPage() {
 /** Everything the page opens with is asked for at once. */
 function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
-  usePrefetchQuery(pairingCandidates(id))
   const state = useQuery(reviewState(id))
   const summary = useQuery(reviewSummary(id))
   const pairing = useQuery(reviewPairing(id))

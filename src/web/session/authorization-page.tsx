@@ -8,8 +8,8 @@ import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { rememberUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
-import { HOME } from './home.ts'
 import { storeDraftKey, unlockDrafts } from './draft-lock.ts'
+import { leaveFor } from './leave-for.ts'
 import { completeAuthorization, fetchDraftKey } from './oidc.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
@@ -26,7 +26,7 @@ async function recoverDrafts(username: string): Promise<void> {
 export function AuthorizationPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { redirectUrl } = useDeployment()
+  const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
   useEffect(() => {
@@ -41,11 +41,10 @@ export function AuthorizationPage() {
       queryClient.setQueryData(SESSION_USER_KEY, user)
       const remembered = takeRememberedPath(user.username)
       const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
-      if (next === null && redirectUrl !== null) window.location.replace(redirectUrl)
-      else await navigate(next ?? HOME, { replace: true })
+      await leaveFor(next ?? signedIn, navigate)
     }
     signIn().catch(() => window.location.assign('/logout?forced=1'))
-  }, [navigate, redirectUrl])
+  }, [navigate, signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

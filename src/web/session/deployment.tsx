@@ -5,7 +5,7 @@ import type { PermissionSettings } from '#rules/permission.ts'
 import { get } from '#web/api/call.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { overrideWording } from '#web/wording/i18n.ts'
+import { currentLocale, overrideWording } from '#web/wording/i18n.ts'
 import { rolesOf } from './current-user.ts'
 
 const DeploymentContext = createContext<Deployment | null>(null)
@@ -20,6 +20,15 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     if (data) void overrideWording(data.texts).then(() => setReady(true))
+  }, [data])
+  useEffect(() => {
+    const following =
+      data?.preview === true
+        ? import('./follow-preview.ts').then(({ followPreview }) => followPreview(currentLocale))
+        : undefined
+    return () => {
+      void following?.then((stop) => stop())
+    }
   }, [data])
   if (error) {
     return (

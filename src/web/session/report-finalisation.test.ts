@@ -29,9 +29,19 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     pages: { about: TEXT, help: TEXT, legal: TEXT },
     readOnlyRoles: [],
     backOfficeGroupRoles: [],
-    redirectUrl: null,
+    redirects: { signedIn: '/tableau-de-bord', finished: null },
+    rowActionIcons: {
+      modify: 'pencil',
+      view: 'eye',
+      duplicate: 'copy',
+      history: 'clock',
+      download: 'arrow',
+      abandon: 'bin',
+      manage: 'check',
+    },
     analytics: { finalisation },
     uploadLimitMegabytes: 10,
+    preview: false,
     demoAccounts: false,
   }
 }

@@ -6,7 +6,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { findSessionUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
-import { HOME } from './home.ts'
+import { leaveFor } from './leave-for.ts'
 import { startAuthorization } from './oidc.ts'
 import { checkSso } from './sso-check.ts'
 import { wipeSession } from './stored-session.ts'
@@ -15,7 +15,7 @@ import { wipeSession } from './stored-session.ts'
 export function SsoCheckPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { redirectUrl } = useDeployment()
+  const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
   useEffect(() => {
@@ -31,11 +31,10 @@ export function SsoCheckPage() {
         return startAuthorization({ sso: true })
       }
       if (!user) return startAuthorization({ sso: true })
-      if (redirectUrl !== null) return window.location.replace(redirectUrl)
-      return navigate(HOME, { replace: true })
+      return leaveFor(signedIn, navigate)
     }
     align().catch(() => navigate('/logout?forced=1', { replace: true }))
-  }, [navigate, redirectUrl])
+  }, [navigate, signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { isBackOffice } from '#rules/role.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { ReconnectDialog } from '#web/session/reconnect-dialog.tsx'
 import { SignIn } from '#web/session/sign-in.tsx'
@@ -24,6 +25,7 @@ import { useScrollPlace } from './use-scroll-place.ts'
 export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
+  const { flags } = useDeployment()
   const { user, isConfirmed } = useSessionUser(
     line !== undefined && (line.access !== 'public' || line.frame === 'full'),
   )
@@ -36,6 +38,8 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
   if (Array.isArray(line.access) && !isConfirmed) return <Loading />
+  if (line.flag !== undefined && flags[line.flag] !== true)
+    return <Navigate to={line.refused ?? HOME} replace />
   if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>

@@ -5,8 +5,19 @@ export interface SigningMessage {
   readonly outcome: 'success' | 'provisional' | 'error'
 }
 
-/** The outcome in a posted message; undefined when it is not one of ours. */
-export function readSigningMessage(data: unknown): SigningMessage['outcome'] | undefined {
+/**
+ * The outcome in a message that our own page inside `frame` posted; undefined for everything else, since
+ * anybody may post to a window.
+ */
+export function hearSigningMessage(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  own: { readonly origin: string; readonly frame: MessageEventSource | null | undefined },
+): SigningMessage['outcome'] | undefined {
+  if (event.origin !== own.origin || !own.frame || event.source !== own.frame) return undefined
+  return readSigningMessage(event.data)
+}
+
+function readSigningMessage(data: unknown): SigningMessage['outcome'] | undefined {
   if (typeof data !== 'object' || data === null || !('source' in data) || !('outcome' in data))
     return undefined
   if (data.source !== 'paraphe.signing') return undefined

@@ -9,7 +9,7 @@ const LABELS = {
   back_office: 'dossiers.filter.back-office',
 } as const satisfies Record<FormFilterValue, string>
 
-function isFilter(value: string): value is FormFilterValue {
+export function isFormFilter(value: string): value is FormFilterValue {
   return Object.hasOwn(LABELS, value)
 }
 
@@ -29,7 +29,7 @@ export function FormFilter({
         className="input"
         value={value}
         onChange={(event) => {
-          if (isFilter(event.target.value)) onChange(event.target.value)
+          if (isFormFilter(event.target.value)) onChange(event.target.value)
         }}
       >
         {(['all', 'client', 'back_office'] as const).map((filter) => (

@@ -1,18 +1,35 @@
+import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from './alert.tsx'
+import { Icon } from './icon.tsx'
 
-/** A query that failed, with its reason and another try. */
-export function LoadError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+/** A query that failed, with its reason and another try; what only we can mend says how to name it to us. */
+export function LoadError({
+  error,
+  onRetry,
+  title,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** What is missing now; these informations, without it. */
+  readonly title?: string
+}) {
   const { t } = useTranslation()
   const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
+  const reference = error instanceof ApiError && error.status >= 500 ? error.reference : null
   return (
-    <Alert tone="error" title={t('common.load-error')}>
+    <Alert tone="error" title={title ?? t('common.load-error')}>
       {failureSentences(error, otherwise).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {reference !== null && (
+        <p className="small">
+          {t('error.reference')} <span className="code">{reference}</span>
+        </p>
+      )}
       <button type="button" className="linkbtn" onClick={onRetry}>
-        {t('common.retry')}
+        <Icon of={RefreshCw} /> {t('common.retry')}
       </button>
     </Alert>
   )

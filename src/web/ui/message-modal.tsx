@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
+import { NextStep } from './next-step.tsx'
 
-/** Sentences to read and close; shown while there are any. */
+/** What failed, to read and close, and what to do next; shown while there are sentences. */
 export function MessageModal({
   title,
   sentences,
@@ -18,6 +19,7 @@ export function MessageModal({
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <NextStep />
       <ModalFoot>
         <Button look="primary" onClick={onClose}>
           {t('common.close')}

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canReview } from '#rules/permission.ts'
+import { isBackOffice } from '#rules/role.ts'
 import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Button, IconButton } from './button.tsx'
@@ -26,6 +26,7 @@ export function openShortcutList(): void {
 }
 
 const HELP = { '?': openShortcutList }
+const NO_KEYS = {}
 
 const LINES = [
   [['/'], 'shortcuts.search'],
@@ -42,13 +43,14 @@ const LINES = [
   [['Esc'], 'shortcuts.back'],
 ] as const
 
-/** The reviewer's keys, in a list where they can be switched off. Source: mockups, section 5; WCAG 2.1.4. */
+/** The back office's keys, in a list where they can be switched off. Source: mockups, section 5; WCAG 2.1.4. */
 export function ShortcutHelp() {
   const { t } = useTranslation()
   const { role } = useUser()
   const open = useSyncExternalStore(subscribe, () => isOpen)
-  useShortcuts(HELP)
-  if (!canReview(role)) return null
+  const hasKeys = isBackOffice(role)
+  useShortcuts(hasKeys ? HELP : NO_KEYS)
+  if (!hasKeys) return null
   return (
     <>
       <span className="topbar__keys">

@@ -1,12 +1,22 @@
-import { LayoutDashboard, FolderOpen, Inbox, Keyboard, Languages, LogOut, ChevronDown } from 'lucide-react'
+import {
+  LayoutDashboard,
+  FolderOpen,
+  Inbox,
+  Keyboard,
+  Languages,
+  LogOut,
+  ChevronDown,
+  UserRound,
+} from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from './link.tsx'
-import { canReview } from '#rules/permission.ts'
-import { isBackOffice } from '#rules/role.ts'
+import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
@@ -18,11 +28,15 @@ import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
+  const { flags } = useDeployment()
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role)
       ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
+      : []),
+    ...(canSeeProfileLink(role, flags['profile'] === true)
+      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
 }
@@ -101,7 +115,9 @@ function useUserMenuItems(): readonly MenuItem[] {
   const navigate = useNavigate()
   const destinations = useDestinations()
   const { locales } = useDeployment()
+  const queries = useQueryClient()
   const { role } = useUser()
+  const shortcuts = useShortcutSwitch()
   const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
   return [
     ...destinations.map(({ to, label, icon }) => ({
@@ -117,21 +133,26 @@ function useUserMenuItems(): readonly MenuItem[] {
             id: 'language',
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
-            onAction: () => void changeLocale(otherLocale),
+            // What the server says is in a language too.
+            onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
           },
         ]
       : []),
-    ...(isBackOffice(role)
-      ? [
-          {
-            id: 'shortcuts',
-            label: t('menu.shortcuts'),
-            icon: Keyboard,
-            smallScreensOnly: true,
-            onAction: openShortcutList,
-          },
-        ]
-      : []),
+    // Reviewers have more keys, and a list of them where they are switched off.
+    canReview(role)
+      ? {
+          id: 'shortcuts',
+          label: t('menu.shortcuts'),
+          icon: Keyboard,
+          smallScreensOnly: true,
+          onAction: openShortcutList,
+        }
+      : {
+          id: 'shortcuts',
+          label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+          icon: Keyboard,
+          onAction: shortcuts.toggle,
+        },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => void navigate('/logout') },
   ]
 }

@@ -1,41 +1,82 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { NavigationType, useNavigationType, useParams } from 'react-router'
+import type { DossiersQuery } from '#contract/dossiers.ts'
+import { isFormFilter, type FormFilterValue } from './form-filter.tsx'
 import { useQueryAddress } from './use-query-address.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** A pause in typing before a search is sent. */
 const SEARCH_DELAY_MS = 300
 
+export type ListSort = DossiersQuery['sort']
+
 /**
- * Page and search of a list. The page comes from the query, else from the path, and is written to the query; a
- * new search goes back to page 1. Search text is lower-cased before use. Source: shell §2, §5.
+ * What a list shows, kept in its address: page, search, form filter and order. The page comes from the query,
+ * else from the path, and is written to the query; any other change goes back to page 1. Search text is
+ * lower-cased before use. What was edited by hand into nonsense counts as absent. Source: shell §2, §5.
  */
-export function useListAddress() {
+export function useListAddress(defaultSort: ListSort = 'newest') {
   const params = useParams()
   const [query, setQuery] = useQueryAddress()
-  const [typed, setTyped] = useState(query.get('search') ?? '')
+  const { typed, setTyped } = useTyped(query.get('search') ?? '')
   const search = useDebounced(typed, SEARCH_DELAY_MS).trim().toLocaleLowerCase('fr')
-  const page = positiveInteger(query.get('currentPage') ?? params['currentPage'])
+  const form = readForm(query.get('form'))
+  const sort = readSort(query.get('sort')) ?? defaultSort
 
-  function changeSearch(text: string) {
-    setTyped(text)
+  function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
     next.set('currentPage', '1')
-    if (text === '') next.delete('search')
-    else next.set('search', text)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
     setQuery(next, { replace: true })
   }
 
-  function hrefOf(target: number): string {
-    const next = new URLSearchParams(query)
-    next.set('currentPage', String(target))
-    return `?${next.toString()}`
+  return {
+    page: positiveInteger(query.get('currentPage') ?? params['currentPage']),
+    search,
+    typed,
+    form,
+    sort,
+    changeSearch: (text: string) => {
+      setTyped(text)
+      change('search', text === '' ? null : text)
+    },
+    changeForm: (value: FormFilterValue) => change('form', value === 'all' ? null : value),
+    changeSort: (value: ListSort) => change('sort', value === defaultSort ? null : value),
+    hrefOf: (target: number): string => {
+      const next = new URLSearchParams(query)
+      next.set('currentPage', String(target))
+      return `?${next.toString()}`
+    },
   }
+}
 
-  return { page, search, typed, changeSearch, hrefOf }
+export type ListAddress = ReturnType<typeof useListAddress>
+
+/** The search field runs ahead of the address while one types, and follows it when one goes back. */
+function useTyped(inAddress: string) {
+  const [typed, setTyped] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const way = useNavigationType()
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (way === NavigationType.Pop) setTyped(inAddress)
+  }
+  return { typed, setTyped }
+}
+
+function readForm(text: string | null): FormFilterValue {
+  return text !== null && isFormFilter(text) ? text : 'all'
+}
+
+function readSort(text: string | null): ListSort | undefined {
+  return text === 'newest' || text === 'oldest' ? text : undefined
 }
 
 function positiveInteger(text: string | undefined): number {
   const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : 1
+  return Number.isSafeInteger(number) && number > 0 && number <= MOST_PAGES ? number : 1
 }
+
+/** As far as the call counts pages. */
+const MOST_PAGES = 1_000_000

@@ -96,7 +96,7 @@ function ArchiveButton({ dossierId, blockId }: { readonly dossierId: number; rea
   const take = async () => {
     setBusy(true)
     try {
-      saveFile(await packDocuments(dossierId, blockId), `${dossierId}.zip`)
+      saveFile(await packDocuments(dossierId, blockId), `dossier-${dossierId}.zip`)
     } catch (error) {
       setFailure(failureSentences(error, t('ged.download_failed')))
     }

@@ -11,6 +11,7 @@ import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
+import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BlockHead } from './block-card.tsx'
@@ -25,7 +26,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { session, locale } = useFormRun()
   const { run, access } = useWizard()
   const { dossier, phase, refusal, completed } = useWizardState()
-  const { redirectUrl } = useDeployment()
+  const deployment = useDeployment()
   const settings = usePermissionSettings()
   const navigate = useNavigate()
   const own = block.elements.find(({ attributes }) => attributes.action === 'finish')
@@ -37,10 +38,13 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     state !== undefined && canDuplicateFinished(access.role, { state, formCode: dossier.form_code }, settings)
 
   const finish = async () => {
-    if (!run.isReader && !completed.has(block.slug)) await run.submit()
+    const finishesNow = !run.isReader && !completed.has(block.slug)
+    if (finishesNow) await run.submit()
     if (run.state().refusal) return
+    if (finishesNow) reportFinalisation(deployment, dossier.form_code)
     // A deployment may lead its clients back to its own site.
-    if (redirectUrl) window.location.assign(redirectUrl)
+    const { finished } = deployment.redirects
+    if (finished !== null) window.location.assign(finished)
     else await navigate(HOME)
   }
 
@@ -78,7 +82,7 @@ function DownloadButton({ dossierId }: { readonly dossierId: number }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await downloadSigned(dossierId), `${dossierId}.zip`)
+      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
     } catch (error) {
       setFailure(failureSentences(error, t('docusign.documents_not_available'))[0])
     }

@@ -49,6 +49,7 @@ function PartyLine({
     now: 'party party--now',
     waiting: 'party',
     declined: 'party',
+    ended: 'party',
   }
   return (
     <li className={classes[state]} aria-current={state === 'now' ? 'step' : undefined}>
@@ -101,6 +102,12 @@ function PartyState({ state }: { readonly state: SigningLine['state'] }) {
       return (
         <span className="state state--info">
           <Icon of={PenLine} /> {t('wizard.signature.to-sign')}
+        </span>
+      )
+    case 'ended':
+      return (
+        <span className="state state--neutral">
+          <Icon of={CircleX} /> {t('dossier.state.unsigned')}
         </span>
       )
     case 'waiting':

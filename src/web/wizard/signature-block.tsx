@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
@@ -12,10 +13,11 @@ import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
+import { EndedEnvelope } from './ended-envelope.tsx'
 import { PartyList } from './party-list.tsx'
 import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
-import { envelopeOf, signingLines } from './signing-rules.ts'
+import { envelopeOf, hasEnded, signingLines } from './signing-rules.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -28,7 +30,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
   const [button, setButton] = useState<string>()
-  const envelope = envelopeOf(block, dossier.envelopes)
+  const opening = run.flow().find((each) => each.block.opensEnvelope === block.signs)?.block.slug
+  const isOpened = dossier.frozen_blocks.some((id) => nameOfWireId(run.formId, id) === opening)
+  const envelope = envelopeOf(block, { envelopes: dossier.envelopes, isOpened })
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
   // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
@@ -72,11 +76,12 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         ))}
       </div>
       {lines.length === 0 || !envelope ? (
-        <p className="muted">{t('wizard.signature.none')}</p>
+        <p className="muted">{t(isWaiting ? 'wizard.signature.preparing' : 'wizard.signature.none')}</p>
       ) : (
         <PartyList lines={lines} opened={button} onSign={run.isReader ? undefined : setButton} />
       )}
       {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
+      {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
@@ -86,7 +91,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
           </Alert>
         </div>
       )}
-      {button !== undefined && !signed && (
+      {button !== undefined && !signed && awaited && (
         <OpenFrame key={button} block={block} button={button} onMessage={onMessage} />
       )}
     </section>

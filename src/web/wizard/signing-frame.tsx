@@ -5,7 +5,7 @@ import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { readSigningMessage } from '#web/signature/signing-message.ts'
+import { hearSigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
 import { openSigningFrame } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
@@ -43,9 +43,8 @@ export function SigningFrame({
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
-      // Anybody may post to a window: only our own page inside our own frame is heard.
-      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return
-      const outcome = readSigningMessage(event.data)
+      const own = { origin: window.location.origin, frame: frame.current?.contentWindow }
+      const outcome = hearSigningMessage(event, own)
       if (outcome) onMessage(outcome)
     }
     window.addEventListener('message', listen)

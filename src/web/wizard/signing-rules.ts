@@ -24,12 +24,12 @@ export function signatureGate(signs: Block['signs'], status: string): SignatureG
 export interface SigningLine {
   readonly button: string
   readonly party: PartyView | undefined
-  readonly state: 'signed' | 'declined' | 'now' | 'waiting'
+  readonly state: 'signed' | 'declined' | 'now' | 'waiting' | 'ended'
 }
 
 /**
  * The parties of a signature block in routing order: one line for each visible button of the block,
- * with what its party has done. The first who has not signed is the one awaited.
+ * with what its party has done. The first who has not signed is the one awaited, unless nobody is any more.
  */
 export function signingLines(
   block: Block,
@@ -49,14 +49,27 @@ export function signingLines(
     const party = envelope?.parties.find((candidate) => candidate.button === button)
     if (party?.state === 'declined') return { button, party, state: 'declined' }
     if (party?.state === 'signed' || isButtonSigned(status, button)) return { button, party, state: 'signed' }
+    if (envelope !== undefined && hasEnded(envelope)) return { button, party, state: 'ended' }
     const state = awaited ? 'waiting' : 'now'
     awaited = true
     return { button, party, state }
   })
 }
 
-/** The envelope a signature block shows: the live one of its kind, else the last. */
-export function envelopeOf(block: Block, envelopes: readonly EnvelopeView[]): EnvelopeView | undefined {
-  const own = envelopes.filter(({ kind }) => kind === block.signs)
-  return own.find(({ state }) => state === 'sent' || state === 'preparing') ?? own.at(-1)
+/**
+ * The envelope a signature block shows: the live one of its kind, else the last. None when the block that opens
+ * it is frozen and only ended ones are known: a new one was opened since the dossier was last read.
+ */
+export function envelopeOf(
+  { signs }: Pick<Block, 'signs'>,
+  { envelopes, isOpened }: { readonly envelopes: readonly EnvelopeView[]; readonly isOpened: boolean },
+): EnvelopeView | undefined {
+  const own = envelopes.filter(({ kind }) => kind === signs)
+  const live = own.find(({ state }) => state === 'sent' || state === 'preparing')
+  return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
+}
+
+/** Refused, called back or out of time: its documents can be signed no longer, only sent again. */
+export function hasEnded({ state }: Pick<EnvelopeView, 'state'>): boolean {
+  return state === 'declined' || state === 'voided' || state === 'expired'
 }

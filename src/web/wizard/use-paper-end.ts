@@ -13,9 +13,9 @@ export function usePaperEnd(access: WizardAccess, status: { readonly before: str
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const isOpen = access.formCode === BACK_OFFICE_FORM && mainState(status.before) === 'ongoing'
   const state = mainState(status.now)
-  const end = isOpen && (state === 'registered' || state === 'signed') ? state : undefined
+  const moved = access.formCode === BACK_OFFICE_FORM && mainState(status.before) !== state
+  const end = moved && (state === 'registered' || state === 'signed') ? state : undefined
   useEffect(() => {
     if (end === undefined) return
     showToast(t(`wizard.paper.${end}`))

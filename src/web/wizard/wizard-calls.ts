@@ -1,6 +1,5 @@
 import type { DatalistOptions, FormVersion } from '#contract/forms.ts'
 import type {
-  CreatedDossier,
   DossierDetail,
   ReceiptFile,
   SavedDrafts,
@@ -79,10 +78,6 @@ export function printDocument(
 
 export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
-}
-
-export function duplicateDossier(id: number, documentDuplicate: boolean): Promise<CreatedDossier> {
-  return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, { body: { documentDuplicate } })
 }
 
 /** The documents that a block leads to, as they would be drawn now. */

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
+import { isBackOffice } from '#rules/role.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
@@ -26,6 +27,11 @@ import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
 import type { Outdated } from './wizard-run.ts'
 
+/** For staff and authors only; the budget of a wizard page leaves it out by this file's name. */
+const ExplainSwitch = lazy(async () => ({
+  default: (await import('./explain-switch.tsx')).ExplainSwitch,
+}))
+
 /** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
 export function Wizard({
   detail,
@@ -44,7 +50,7 @@ export function Wizard({
   readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
-  const { uploadLimitMegabytes } = useDeployment()
+  const { uploadLimitMegabytes, preview } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const access = useMemo(
@@ -142,6 +148,11 @@ export function Wizard({
           <WizardAside />
         </main>
         <ActionBar />
+        {(isBackOffice(role) || preview) && (
+          <Suspense>
+            <ExplainSwitch session={run.session} page={state.page} locale={locale} />
+          </Suspense>
+        )}
       </FormRunProvider>
     </WizardContext>
   )

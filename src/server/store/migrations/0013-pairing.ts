@@ -13,5 +13,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint pairing_customer_once unique (dossier_id, customer_code)
   )`.execute(db)
   await sql`create index pairing_customer on pairing (customer_code)`.execute(db)
+  // Consonants of the words that tell people apart, in alphabetical order: one key for a name, its usual slips of
+  // the keyboard, names in each other's place, a particle or a legal form left out. Trigrams of a million names
+  // would take too long to be looked through.
+  await sql`create function name_sound(name_key text) returns text language sql immutable parallel safe as $$
+    select string_agg(sound, ' ' order by sound) from (
+      select regexp_replace(regexp_replace(word, '[aeiouyh]', '', 'g'), '(.)\\1+', '\\1', 'g') as sound
+      from regexp_split_to_table(name_key, '[^a-z0-9]+') as word
+      where word <> all (array['d', 'de', 'du', 'des', 'la', 'le', 'les', 'l', 'von', 'van', 'der', 'den', 'di', 'da', 'del',
+        'sa', 'sas', 'sasu', 'sarl', 'eurl', 'sci', 'scp', 'snc', 'sc', 'gie', 'gfa', 'ste', 'societe', 'association'])
+    ) as sounds where sound <> ''
+  $$`.execute(db)
+  await sql`create index customer_sound on customer (name_sound(name_key))`.execute(db)
   await sql`alter table dossier add column force_mandate boolean not null default false`.execute(db)
 }

@@ -12,4 +12,9 @@ export const account: SameKeys<typeof french> = {
   'account.modify': 'Modify',
   'account.saved': 'Data saved',
   'account.title': 'My account',
+  'account.email-signer-hint':
+    'Documents to sign and their codes reach you there. The previous address will be told.',
+  'account.error-next': 'Write a complete address, for example name@firm.com.',
+  'account.locked': 'To change this information, contact your manager.',
+  'account.saved-next': 'Back to the dashboard.',
 }

@@ -23,4 +23,9 @@ export const clients: SameKeys<typeof french> = {
   'create-client.search-placeholder': 'Name or customer number',
   'create-client.selected': 'Chosen client: {name}',
   'create-client.title': 'Create a customer folder',
+  'create-client.open_one': '{count} open folder',
+  'create-client.open_other': '{count} open folders',
+  'create-client.open-already_one': 'Already has an open folder.',
+  'create-client.open-already_other': 'Already has {count} open folders.',
+  'create-client.resume': 'Resume no. {id}',
 }

@@ -62,4 +62,6 @@ export const shell: SameKeys<typeof french> = {
   'shortcuts.search': 'Search',
   'shortcuts.section': 'Next section',
   'shortcuts.tabs': 'Tabs of the review',
+  'shortcuts.hint-open': 'open',
+  'shortcuts.hint-walk': 'browse',
 }

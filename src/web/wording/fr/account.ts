@@ -9,4 +9,9 @@ export const account = {
   'account.modify': 'Modifier',
   'account.saved': 'Données enregistrées',
   'account.title': 'Mon compte',
+  'account.email-signer-hint':
+    'Vous y recevez les documents à signer et leurs codes. L’adresse précédente sera prévenue.',
+  'account.error-next': 'Écrivez une adresse complète, par exemple nom@cabinet.fr.',
+  'account.locked': 'Pour changer ces informations, contactez votre gestionnaire.',
+  'account.saved-next': 'Retour au tableau de bord.',
 } as const

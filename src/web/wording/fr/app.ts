@@ -1,9 +1,9 @@
 import { account } from './account.ts'
 import { clients } from './clients.ts'
-import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { dossiers } from './dossiers.ts'
+import { everywhere } from './everywhere.ts'
 import { shell } from './shell.ts'
 import { signature } from './signature.ts'
 import { validation } from './validation.ts'
@@ -11,7 +11,7 @@ import { wizard } from './wizard.ts'
 
 /** What every page of the application may show. */
 export const app = {
-  ...common,
+  ...everywhere,
   ...shell,
   ...dashboard,
   ...dossiers,

@@ -20,4 +20,9 @@ export const clients = {
   'create-client.search-placeholder': 'Nom ou numéro client',
   'create-client.selected': 'Client choisi : {name}',
   'create-client.title': 'Créer un dossier client',
+  'create-client.open_one': '{count} dossier en cours',
+  'create-client.open_other': '{count} dossiers en cours',
+  'create-client.open-already_one': 'A déjà un dossier en cours.',
+  'create-client.open-already_other': 'A déjà {count} dossiers en cours.',
+  'create-client.resume': 'Reprendre le n° {id}',
 } as const

@@ -59,4 +59,6 @@ export const shell = {
   'shortcuts.search': 'Rechercher',
   'shortcuts.section': 'Section suivante',
   'shortcuts.tabs': 'Onglets de l’examen',
+  'shortcuts.hint-open': 'ouvrir',
+  'shortcuts.hint-walk': 'parcourir',
 } as const

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
 
 /** Source: shell §9. */
 const SHOWN_MS = 5_000
@@ -17,10 +18,13 @@ export function useRowNotice(): readonly [string | null, (text: string) => void]
 }
 
 export function RowNotice({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <span className="notice" role="alert">
       <Icon of={TriangleAlert} />
-      {children}
+      <span>
+        {children}. {t('error.retry')}
+      </span>
     </span>
   )
 }

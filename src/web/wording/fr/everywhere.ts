@@ -1,4 +1,4 @@
-export const common = {
+export const everywhere = {
   'api.error.User already exists for customer email': 'Un utilisateur existe déjà avec cette adresse e-mail',
   'api.error.create-prospect': 'La création du prospect a échoué.',
   'api.error.network': 'Le service est momentanément inaccessible. Veuillez réessayer.',
@@ -64,4 +64,7 @@ export const common = {
   'role.partner': 'Partenaire',
   'role.prospect': 'Prospect',
   'role.prospect_direct': 'Prospect direct',
+  'error.next': 'Réessayez dans quelques instants. Si cela se répète, écrivez à {email}.',
+  'error.reference': 'Référence à citer :',
+  'error.retry': 'Réessayez dans quelques instants.',
 } as const

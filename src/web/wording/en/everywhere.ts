@@ -1,7 +1,7 @@
 import type { SameKeys } from '../same-keys.ts'
-import type { common as french } from '../fr/common.ts'
+import type { everywhere as french } from '../fr/everywhere.ts'
 
-export const common: SameKeys<typeof french> = {
+export const everywhere: SameKeys<typeof french> = {
   'api.error.User already exists for customer email': 'User already exists for customer email',
   'api.error.create-prospect': 'The prospect could not be created.',
   'api.error.network': 'The service is temporarily unreachable. Please try again.',
@@ -67,4 +67,7 @@ export const common: SameKeys<typeof french> = {
   'role.partner': 'Partner',
   'role.prospect': 'Prospect',
   'role.prospect_direct': 'Direct prospect',
+  'error.next': 'Try again in a moment. If it happens again, write to {email}.',
+  'error.reference': 'Reference to quote:',
+  'error.retry': 'Try again in a moment.',
 }

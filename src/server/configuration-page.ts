@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { Environment } from './config.ts'
+import { DocusignEnvironment } from './docusign-config.ts'
+import { RegisterEnvironment } from './register-config.ts'
+
+/** The variables by chapter, in the order of the page. */
+const CHAPTERS: readonly { readonly title: string; readonly about: string; readonly schema: z.ZodObject }[] =
+  [
+    {
+      title: 'The server',
+      about:
+        'None is needed for the demo. What production needs: [operations.md](operations.md#in-production).',
+      schema: Environment,
+    },
+    {
+      title: 'DocuSign',
+      about:
+        'All or none; needed with `ESIGN_PROVIDER=docusign`, except those with a default. Set-up: [operations.md](operations.md#docusign).',
+      schema: DocusignEnvironment,
+    },
+    {
+      title: 'The register',
+      about: 'How accepted dossiers are handed over, and how the register answers.',
+      schema: RegisterEnvironment,
+    },
+  ]
+
+const Note = z.object({ description: z.string(), fallback: z.string().optional() })
+
+/** docs/configuration.md, from the schemas that the start checks. Throws for a variable without a description. */
+export function presentConfiguration(): string {
+  const chapters = CHAPTERS.map(
+    ({ title, about, schema }) => `## ${title}
+
+${about}
+
+| Variable | Default | Meaning |
+|---|---|---|
+${Object.entries(schema.shape).map(presentVariable).join('\n')}
+`,
+  )
+  return `# Configuration
+
+By environment only. A wrong value stops the start and names its variable; an empty one counts as absent. Written by
+\`npm run configuration\` from the schemas that the start checks.
+
+${chapters.join('\n')}`
+}
+
+function presentVariable([name, schema]: readonly [string, z.core.$ZodType]): string {
+  const note = Note.safeParse(z.globalRegistry.get(schema))
+  if (!note.success) throw new Error(`${name} has no description`)
+  const { description, fallback } = note.data
+  return `| \`${name}\` | ${fallback ?? presentDefault(schema)} | ${description} |`
+}
+
+function presentDefault(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodDefault) return `\`${String(schema.def.defaultValue)}\``
+  return schema instanceof z.ZodOptional ? 'none' : 'needed'
+}

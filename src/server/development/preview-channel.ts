@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { App } from '../app.ts'
+import type { FormMoves } from './follow-forms.ts'
+
+/** What an open page of a preview is told. */
+export type PreviewNews =
+  | { readonly kind: 'changed'; readonly moves: FormMoves }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] }
+
+/** The pages that look at a preview: they outlive the application that is replaced under them. */
+export class PreviewChannel {
+  readonly #pages = new Set<ServerResponse>()
+  #problems: readonly string[] = []
+
+  /** `/preview/events`, server-sent: the problems of the files as they are now, then news as it comes. */
+  mount(app: App): void {
+    app.get('/preview/events', { schema: { hide: true } }, (request, reply) => {
+      reply.hijack()
+      const page = reply.raw
+      page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      this.#pages.add(page)
+      request.raw.on('close', () => this.#pages.delete(page))
+      send(page, { kind: 'problems', problems: this.#problems })
+    })
+  }
+
+  tell(news: PreviewNews): void {
+    this.#problems = news.kind === 'problems' ? news.problems : []
+    for (const page of this.#pages) send(page, news)
+  }
+
+  close(): void {
+    for (const page of this.#pages) page.end()
+  }
+}
+
+function send(page: ServerResponse, news: PreviewNews): void {
+  page.write(`data: ${JSON.stringify(news)}\n\n`)
+}

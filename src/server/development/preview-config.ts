@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../config.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The configuration of an author's preview: this machine only, and a store of its own under
+ * `DATA_DIR/preview/DEPLOYMENT` with the demo's people, so that no dossier of anybody is ever in it.
+ * Throws `ConfigError` where something says that this is a production place.
+ * Source: docs/decisions/0014-author-preview.md.
+ */
+export function previewConfig(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): Config {
+  const refuse = (name: string, reason: string) => {
+    throw new ConfigError(`Configuration: --watch-deployment: ${name}: ${reason}`)
+  }
+  if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV', 'a production server has no preview')
+  if (config.databaseUrl !== undefined) refuse('DATABASE_URL', 'a preview has an embedded store of its own')
+  if (!LOOPBACK.includes(new URL(config.publicUrl).hostname))
+    refuse('PUBLIC_URL', 'a preview is for this machine: leave it out, or name localhost')
+  const dataDir = join(config.dataDir, 'preview', config.deployment)
+  return {
+    ...config,
+    host: environment['HOST'] ? config.host : 'localhost',
+    dataDir,
+    storage: undefined,
+    // Keys and seal of its own; what made-up people sign and send goes nowhere.
+    secretKeyFile: undefined,
+    signingP12: undefined,
+    smtpUrl: undefined,
+    smsUrl: undefined,
+    upstream: undefined,
+    esignProvider: 'built-in',
+    docusign: undefined,
+    register: { directory: join(dataDir, 'register'), webhook: undefined, acknowledgementKeys: [] },
+    preview: true,
+  }
+}

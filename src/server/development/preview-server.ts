@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp, type App } from '../app.ts'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { FEATURES, MOUNTS } from '../features.ts'
+import { DeploymentError, formatProblem } from '../forms/deployment-error.ts'
+import { openServices } from '../open-services.ts'
+import { periodicWork } from '../operations/index.ts'
+import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
+import type { RunningServer } from '../running-server.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/store.ts'
+import { followForms } from './follow-forms.ts'
+import { PreviewChannel } from './preview-channel.ts'
+import { watchFolders } from './watch-files.ts'
+
+/** One state of the deployment's files, served. */
+interface Edition {
+  readonly services: Services
+  readonly app: App
+}
+
+/**
+ * Serves a deployment while its author writes it: a saved file is checked, and a new application over
+ * the same store takes the place of the old one; files with mistakes change nothing, and the open pages
+ * and the terminal say what is wrong. `config` comes from `previewConfig`.
+ */
+export async function startPreview(
+  config: Config,
+  log: FastifyBaseLogger,
+  deploymentsFolder?: string,
+): Promise<RunningServer> {
+  const channel = new PreviewChannel()
+  const opening = { config, log, channel, deploymentsFolder }
+  let edition = await openEdition(opening)
+  await followForms(edition.services.store.db, edition.services.forms)
+  const http = createServer((request, response) => edition.app.routing(request, response))
+  http.listen(config.port, config.host)
+  await once(http, 'listening').catch(async (error: unknown) => {
+    await edition.services.documents.close()
+    await edition.services.store.close()
+    throw error
+  })
+  await planPeriodicJobs(edition.services, periodicWork(edition.services))
+  await edition.services.outbox.start()
+
+  async function renew(): Promise<void> {
+    const { store } = edition.services
+    try {
+      const next = await openEdition({ ...opening, store })
+      const before = edition
+      const moves = await followForms(store.db, next.services.forms)
+      edition = next
+      await before.services.outbox.stop()
+      await next.services.outbox.start()
+      await before.app.close()
+      await before.services.documents.close()
+      log.info('the deployment as saved is shown')
+      channel.tell({ kind: 'changed', moves })
+    } catch (error) {
+      const problems = presentProblems(error)
+      log.error(`the deployment has mistakes, the last good one is still shown:\n${problems.join('\n')}`)
+      channel.tell({ kind: 'problems', problems })
+    }
+  }
+
+  // One at a time: a save during a renewal is looked at after it.
+  let renewal = Promise.resolve()
+  const stopWatching = watchFolders(edition.services.deployment.folders, () => {
+    renewal = renewal.then(renew)
+  })
+
+  return {
+    async stop() {
+      stopWatching()
+      await renewal
+      channel.close()
+      http.close()
+      http.closeAllConnections()
+      await edition.app.close()
+      await edition.services.outbox.stop()
+      await edition.services.documents.close()
+      await edition.services.store.close()
+    },
+  }
+}
+
+async function openEdition({
+  config,
+  log,
+  channel,
+  deploymentsFolder,
+  store,
+}: {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly channel: PreviewChannel
+  readonly deploymentsFolder: string | undefined
+  readonly store?: Store
+}): Promise<Edition> {
+  const services = await openServices(config, systemClock, log, store, deploymentsFolder)
+  const app = await buildApp(services, FEATURES, [...MOUNTS, (mounted) => channel.mount(mounted)])
+  await app.ready()
+  return { services, app }
+}
+
+function presentProblems(error: unknown): readonly string[] {
+  if (error instanceof DeploymentError) return error.problems.map(formatProblem)
+  return [error instanceof Error ? error.message : String(error)]
+}

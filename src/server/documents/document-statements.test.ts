@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DocumentParty } from '#documents/document-view.ts'
+import { renderDocument } from '#documents/render-document.ts'
+import type { AnswerInput } from '#engine/index.ts'
+import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
+import { extractText } from '#test/support/pdf-tools.ts'
+import { fillDocument, selectTemplates } from './fill-documents.ts'
+import { loadTemplates } from './load-templates.ts'
+
+/** The text of each document of a dossier as it reads on paper: spaces alike, lines joined. */
+async function readDocuments(
+  name: string,
+  changes: Readonly<Record<string, AnswerInput>> = {},
+  parties: readonly DocumentParty[] = COUPLE,
+): Promise<ReadonlyMap<string, string>> {
+  const { deployment, session, today } = await openDemoDossier(name, changes)
+  const templates = await loadTemplates(deployment)
+  const texts = new Map<string, string>()
+  for (const kind of ['mission', 'none', 'subscription'] as const) {
+    for (const template of selectTemplates(templates, session, kind)) {
+      const origin = { session, deployment, dossierId: 4817, today, parties }
+      const { bytes } = await renderDocument(fillDocument(template, origin).view)
+      texts.set(template.code, extractText(bytes).replace(/\s+/g, ' '))
+    }
+  }
+  return texts
+}
+
+let couple: ReadonlyMap<string, string>
+let company: ReadonlyMap<string, string>
+let minor: ReadonlyMap<string, string>
+let single: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
+  company = await readDocuments('complete-company')
+  minor = await readDocuments('complete-minor')
+  single = await readDocuments(
+    'complete',
+    {},
+    COUPLE.filter(({ party }) => party !== 'coSubscriber'),
+  )
+}, 60_000)
+
+describe('documents of two holders of a dismembered subscription', () => {
+  test.each([
+    [
+      'document-d-entree-en-relation',
+      [
+        'Cabinet Delorme Patrimoine',
+        'conseiller en investissements financiers',
+        'Rémunération',
+        'dix jours ouvrables',
+        'Je reconnais avoir reçu le document d’entrée en relation',
+      ],
+    ],
+    [
+      'lettre-de-mission',
+      [
+        'Objet de la mission',
+        'rapport d’adéquation écrit avant toute souscription',
+        'Monsieur Henri LEMAIRE',
+        'Fait à Lyon, le 21/11/2026',
+      ],
+    ],
+    [
+      'recueil-d-informations',
+      [
+        'Régime matrimonial',
+        'Séparation de biens',
+        'Pays de résidence fiscale Belgique',
+        'Revenus annuels nets du foyer 42 000,00 €',
+        'Immobilier locatif (dont SCPI)',
+        'Déclarations du co-souscripteur',
+        '« US Person »',
+      ],
+    ],
+    [
+      'questionnaire-investisseur',
+      [
+        'Savez-vous que le capital investi n’est pas garanti',
+        'Votre score sur 20',
+        'Votre profil',
+        'Préférences de durabilité',
+        'Je confirme l’exactitude',
+      ],
+    ],
+    [
+      'rapport-d-adequation',
+      ['Déclaration écrite remise avant toute souscription', 'risque de perte en capital', 'Votre profil'],
+    ],
+    [
+      'bulletin-de-souscription',
+      [
+        'Hauterive Gestion',
+        '12 rue des Arches, 75002 Paris',
+        '8 quai Rambaud, Bâtiment B, 69002 Lyon, France',
+        '3 rue Toussaint, 49100 Angers, France',
+        'Démo Pierre Patrimoine',
+        'Nue-propriété',
+        'Nombre de parts 500',
+        'Cinq cents',
+        '100 000,00 €',
+        '65 000,00 €',
+        'soixante-cinq mille euros',
+        '35 000,00 €',
+        'FR76 3000 6000 0112 3456 7890 189',
+        'risque de perte en capital',
+        'La revente des parts n’est pas garantie',
+        'En nue-propriété, aucun revenu',
+        'le document d’informations clés (DIC), la note d’information, les statuts, le dernier bulletin d’information, le dernier rapport annuel',
+        'J’accepte la convention de preuve',
+      ],
+    ],
+    [
+      'convention-de-demembrement',
+      [
+        'L’autre partie',
+        'Madame Jeanne LEMAIRE',
+        'S00012',
+        '65 %',
+        '10 ans',
+        'Le démembrement est temporaire',
+        'L’usufruitier perçoit les revenus',
+        'assemblées générales extraordinaires',
+      ],
+    ],
+    [
+      'declaration-origine-des-fonds',
+      [
+        'Lutte contre le blanchiment',
+        'Épargne',
+        'Donation ou succession',
+        'Pays de provenance des fonds',
+        'n’ont pas d’origine illicite',
+      ],
+    ],
+    [
+      'autocertification-fatca-crs',
+      [
+        'Lieu de naissance Lyon, France',
+        'Pays de résidence fiscale Belgique',
+        '1234567890123',
+        'Autre pays de résidence fiscale Suisse',
+        '756.1234.5678.97',
+        '« US Person »',
+        'article 1649 AC',
+        'Résidence fiscale du co-souscripteur',
+        'Je certifie mes résidences fiscales (FATCA / CRS)',
+      ],
+    ],
+    [
+      'mandat-de-prelevement-sepa',
+      [
+        'Référence unique du mandat SOUSCRIPTION-',
+        'Identifiant créancier SEPA FR00ZZZ000000',
+        'Paiement ponctuel',
+        'FR76 3000 6000 0112 3456 7890 189',
+        'AGRIFRPP',
+        'dans les huit semaines',
+        'J’autorise le créancier à débiter mon compte',
+        'Montant de la souscription 65 000,00 €',
+      ],
+    ],
+  ] as const)('%s says what it must', (code, statements) => {
+    const text = couple.get(code) ?? ''
+
+    expect(statements.filter((statement) => !text.includes(statement))).toEqual([])
+  })
+
+  test('keep French typography', () => {
+    for (const [code, text] of [...couple, ...company, ...minor]) {
+      expect(text, code).not.toMatch(/\p{L}'\p{L}|undefined|null|\{[a-z_.]+\}/u)
+    }
+  })
+})
+
+describe('documents of one holder in full ownership', () => {
+  test('say nothing of what was not effective', () => {
+    expect([...single.keys()]).not.toContain('convention-de-demembrement')
+    expect([...single.keys()]).not.toContain('mandat-de-prelevement-sepa')
+    const bulletin = single.get('bulletin-de-souscription') ?? ''
+    for (const absent of [
+      'co-souscripteur',
+      'conjoint',
+      'nue-propriété',
+      'démembrement',
+      'crédit',
+      'Représent',
+    ])
+      expect(bulletin.toLowerCase()).not.toContain(absent.toLowerCase())
+  })
+})
+
+describe('documents of whoever is represented', () => {
+  test('name the company, its form and the person who acts for it', () => {
+    const bulletin = company.get('bulletin-de-souscription')
+
+    for (const statement of [
+      'SCI DU VIEUX MOULIN',
+      'Forme juridique SCI',
+      'Numéro SIRET 73282932000074',
+      'Siège 8 quai Rambaud, 69002 Lyon, France',
+      'Représentée par Madame Françoise LEMAIRE',
+      'Qualité du représentant Mandataire habilité',
+    ])
+      expect(bulletin).toContain(statement)
+    expect(company.get('recueil-d-informations')).toContain('Bénéficiaire effectif n° 1')
+  })
+
+  test('name both parents of a minor', () => {
+    const bulletin = minor.get('bulletin-de-souscription')
+
+    expect(bulletin).toContain('Capacité juridique Mineur')
+    expect(bulletin).toContain('Qualité du représentant Parent administrateur légal')
+    expect(bulletin).toContain('Représentant Madame Claire LEMAIRE')
+    expect(bulletin).toContain('Second représentant Monsieur Paul ROUSSEL')
+  })
+})
+
+describe('templates of the client form', () => {
+  /** Elements that hold no statement of the investor: what only steers the form, and what is said by another. */
+  const UNSAID = [
+    'sub_kind',
+    'has_cos',
+    'dossier_channel',
+    'sub_tax_same',
+    'sub_tax2',
+    'cos_same_address',
+    'plan_on',
+    'reinv_on',
+    'sepa_same',
+    'wealth_group',
+    'obj_rank',
+    'mif_score',
+    'inv_product_code',
+    'inv_table',
+    'inv_required_receipts',
+    'inv_rate',
+    'dism_life_rate',
+    'inv_min_shares',
+    'inv_concentration',
+    'org_total',
+    'doc_sel_pp',
+    'doc_sel_pm',
+    'doc_cover',
+    'doc_free',
+  ]
+  const MUTE = /^(output_text|presentation|button|input_receipt_file)/
+
+  test('leave out no answer of the form', async () => {
+    const { deployment } = await openDemoDossier('complete')
+    const said = JSON.stringify(await loadTemplates(deployment))
+    const elements =
+      deployment.forms['client']?.pages.flatMap((page) => page.blocks.flatMap((block) => block.elements)) ??
+      []
+
+    const left = elements
+      .filter(({ name, type }) => !MUTE.test(type) && !UNSAID.includes(name))
+      .filter(({ name }) => !said.includes(`"${name}"`))
+
+    expect(left.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import type { FormDefinition } from '#form/definition.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** Category of the receipts that identify a person. */
+const IDENTITY = 'identity'
+
+/**
+ * Advanced signatures are linked to a person who was identified: codes go to phones, and each form that opens
+ * an envelope asks for an identity document. Source: eIDAS, article 26; domain §7.
+ */
+export function checkSignatureLevel(
+  deployment: Pick<LoadedDeployment, 'code' | 'signatureLevel' | 'codeChannel' | 'receiptTypes' | 'forms'>,
+): readonly DeploymentProblem[] {
+  const { code, signatureLevel, codeChannel, receiptTypes, forms } = deployment
+  if (signatureLevel === 'simple') return []
+  const identity = new Set(receiptTypes.flatMap((type) => (type.category === IDENTITY ? [type.typeId] : [])))
+  const refuse = (path: string, reason: string) => ({
+    file: `${code}/deployment.json`,
+    path,
+    reason,
+    severity: 'error' as const,
+  })
+  return [
+    ...(codeChannel === 'sms' ? [] : [refuse('oneTimeCode.channel', 'advanced signatures need sms')]),
+    ...Object.entries(forms)
+      .filter(([, form]) => opensEnvelopes(form) && !asksForIdentity(form, identity))
+      .map(([name]) =>
+        refuse(
+          'signatureLevel',
+          `form ${name} requires no identity document, which advanced signatures need`,
+        ),
+      ),
+  ]
+}
+
+function opensEnvelopes({ pages }: FormDefinition): boolean {
+  return pages.some((page) => page.blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined))
+}
+
+function asksForIdentity({ pages }: FormDefinition, identity: ReadonlySet<number>): boolean {
+  return pages
+    .flatMap((page) => page.blocks.flatMap(({ elements }) => elements))
+    .some(({ type, attributes: { required, types } }) => {
+      if (type !== 'input_receipt_file' || required !== true || types === undefined) return false
+      return types.length > 0 && types.every((typeId) => identity.has(typeId))
+    })
+}

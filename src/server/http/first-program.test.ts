@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+
+const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
+
+let running: TestApplication
+let folder: string
+
+beforeAll(async () => {
+  running = await startTestApplication({ deployment: await loadDeployment('demo') })
+  folder = await mkdtemp(join(tmpdir(), 'paraphe-integrator-'))
+})
+afterAll(async () => {
+  await running.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the first program of docs/integrators.md runs as it stands there', async () => {
+  const [, program = ''] =
+    /^```js file=first-program\.mjs\n(.*?)^```$/ms.exec(await readFile(PAGE, 'utf8')) ?? []
+  const file = join(folder, 'first-program.mjs')
+  await writeFile(file, program)
+
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    env: { ...process.env, PARAPHE_URL: running.url },
+  })
+
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^dossier \d+ for /),
+    expect.stringMatching(/^\d+-bienvenue: ongoing$/),
+    expect.stringMatching(/^\d+-souscripteur: ongoing$/),
+    expect.stringMatching(/^\d+ dossiers under way$/),
+    'ours is among them',
+    '',
+  ])
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {
+  const answer = await fetch(running.url + path)
+
+  expect(answer.status).toBe(200)
+})

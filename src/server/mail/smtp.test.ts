@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TestClock } from '#test/support/test-clock.ts'
+import { openTestStore } from '#test/support/test-store.ts'
+import { parseConfig } from '../config.ts'
+import { OutboxRunner } from '../outbox/outbox.ts'
+import type { Store } from '../store/store.ts'
+import { enqueueMail, mailHandler } from './mail.ts'
+
+interface Delivered {
+  readonly user: unknown
+  readonly secure: boolean
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+let store: Store
+let server: SMTPServer
+let port: number
+let delivered: Delivered[]
+/** What the server says to recipients: a code and a sentence, or nothing when it takes them. */
+let refusal: { readonly responseCode: number; readonly message: string } | undefined
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  delivered = []
+  refusal = undefined
+  await store.db.deleteFrom('outbox').execute()
+  await listen()
+})
+afterEach(() => close())
+
+/** A mail server that wants a password, and encryption before it. */
+async function listen(options: SMTPServerOptions = {}): Promise<void> {
+  server = new SMTPServer({
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+    onRcptTo: (_address, _session, done) =>
+      done(
+        refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null,
+      ),
+    onData: (stream, session, done) => {
+      void text(stream).then((source) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        delivered.push({ user: session.user, secure: session.secure, to, source })
+        done()
+      })
+    },
+    ...options,
+  })
+  // Clients that leave in the middle are what some tests are about.
+  server.on('error', () => undefined)
+  const listening = server.listen(0)
+  await once(listening, 'listening')
+  const address = listening.address()
+  port = typeof address === 'object' && address ? address.port : 0
+}
+
+function close(): Promise<void> {
+  return new Promise((resolve) => server.close(resolve))
+}
+
+/** A runner as a server has it; its clock is ahead of the database's own. */
+function runner(password = 'right', host = '127.0.0.1') {
+  const url = `smtp://paraphe:${password}@${host}:${port}?tls.rejectUnauthorized=false`
+  const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
+  const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
+  const mail = mailHandler(parseConfig({ SMTP_URL: url }), store.db, 'Hauterive <contact@hauterive.test>')
+  outbox.handle(mail.kind, mail.handler)
+  return { outbox, clock }
+}
+
+const send = (key: string) =>
+  store.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      key,
+      to: 'odile@orange.test',
+      subject: 'Votre dossier à signer',
+      body: 'Bonjour Odile,',
+    }),
+  )
+
+const readJob = () =>
+  store.db.selectFrom('outbox').select(['attempts', 'last_error', 'done_at']).executeTakeFirstOrThrow()
+
+it('delivers a mail over an encrypted connection, signed in', async () => {
+  const { outbox } = runner()
+  await send('invitation-1')
+
+  await outbox.drain()
+
+  expect(delivered).toMatchObject([{ user: 'paraphe', secure: true, to: ['odile@orange.test'] }])
+  expect(delivered[0]?.source).toContain('Message-ID: <invitation-1@paraphe>')
+  expect(delivered[0]?.source).toContain('From: Hauterive <contact@hauterive.test>')
+  expect((await readJob()).done_at).not.toBeNull()
+})
+
+it('keeps a mail that the server defers, and delivers it once', async () => {
+  const { outbox, clock } = runner()
+  refusal = { responseCode: 451, message: 'Greylisted, try again later' }
+  await send('deferred')
+
+  await outbox.drain()
+  const deferred = await readJob()
+  refusal = undefined
+  await outbox.drain()
+  const tooSoon = delivered.length
+  clock.advance({ seconds: 5 })
+  await outbox.drain()
+  clock.advance({ minutes: 5 })
+  await outbox.drain()
+
+  expect(deferred).toMatchObject({ attempts: 1, done_at: null })
+  expect(deferred.last_error).toContain('Greylisted')
+  expect([tooSoon, delivered.length]).toEqual([0, 1])
+})
+
+it('keeps the reason of a refused recipient for the operator', async () => {
+  const { outbox } = runner()
+  refusal = { responseCode: 550, message: 'No such user here' }
+  await send('refused')
+
+  await outbox.drain()
+
+  expect(delivered).toEqual([])
+  expect((await readJob()).last_error).toMatch(/550.*No such user here/)
+})
+
+it('waits with its mails while the server does not let it in', async () => {
+  await send('wrong-password')
+  await runner('wrong').outbox.drain()
+  const refused = await readJob()
+  const { outbox, clock } = runner()
+  clock.advance({ seconds: 5 })
+
+  await outbox.drain()
+
+  expect(refused.last_error).toMatch(/Invalid (login|username)/)
+  expect(delivered).toHaveLength(1)
+})
+
+it('waits with its mails while the server is away', async () => {
+  const { outbox, clock } = runner()
+  await close()
+  await send('away')
+
+  await outbox.drain()
+  const away = await readJob()
+  const before = port
+  await listen()
+  const again = runner()
+  again.clock.advance({ minutes: 1 })
+  clock.advance({ minutes: 1 })
+  await again.outbox.drain()
+
+  expect([away.done_at, before > 0]).toEqual([null, true])
+  expect(away.last_error).toContain('ECONNREFUSED')
+  expect(delivered).toHaveLength(1)
+})
+
+it('gives its password to no other machine in the clear', async () => {
+  await close()
+  await listen({ hideSTARTTLS: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
+  // Another name of this machine, which is not known to be one.
+  const { outbox } = runner('right', '127.0.0.2')
+  await send('clear')
+
+  await outbox.drain()
+
+  expect(delivered).toEqual([])
+  expect((await readJob()).last_error).toMatch(/STARTTLS|TLS/i)
+})

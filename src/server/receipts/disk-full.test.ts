@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UploadedReceipts } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf, startDossier } from '#test/support/dossier-steps.ts'
+
+const run = promisify(execFile)
+
+let api: TestApi
+let advisor: Caller
+let directory: string
+let isSmall = false
+
+beforeAll(async () => {
+  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 2 }))
+  advisor = await api.signIn('advisor')
+  directory = join(api.services.config.dataDir, 'files')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  isSmall = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]).then(
+    () => true,
+    () => false,
+  )
+})
+afterAll(async () => {
+  await api.close()
+  if (isSmall) await run('umount', [directory])
+})
+
+async function upload(dossierId: number, bytes: Buffer): Promise<Answer> {
+  const formId = api.services.forms.currentForms()[0]?.id ?? 0
+  return advisor.put(`/dossiers/${dossierId}/receipts`, {
+    submittingBlockId: wireId(formId, 'papers'),
+    receipts: [
+      {
+        typeId: 1,
+        elementId: wireId(formId, 'identity'),
+        value: `data:application/pdf;base64,${bytes.toString('base64')}`,
+        title: 'carte.pdf',
+      },
+    ],
+  })
+}
+
+const start = () => startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
+const largeFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600 * 1024)])
+
+/** Whoever may not mount a small disk only sees that the other half, refusing nothing, works. */
+const mayMount = process.getuid?.() === 0
+
+if (mayMount) {
+  it('answers 503 on a full disk, leaves nothing of it, and goes on when there is room', async () => {
+    const { id } = await start()
+    const first = await upload(id, largeFile())
+    const second = largeFile()
+
+    const refused = await upload(id, second)
+    const left = await readdir(directory, { recursive: true, withFileTypes: true })
+    await run('mount', ['-o', 'remount,size=4m', directory])
+    const again = await upload(id, second)
+
+    expect([isSmall, first.status]).toEqual([true, 200])
+    expect([refused.status, codesOf(refused), refused.headers['retry-after']]).toEqual([
+      503,
+      ['UNAVAILABLE'],
+      '2',
+    ])
+    expect(left.filter((entry) => entry.isFile())).toHaveLength(1)
+    expect(UploadedReceipts.parse(again.body).dossier.receipts).toHaveLength(2)
+  })
+} else {
+  it('takes files as long as the disk has room (the full disk needs root)', async () => {
+    const { id } = await start()
+
+    expect((await upload(id, largeFile())).status).toBe(200)
+  })
+}

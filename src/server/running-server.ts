@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { FEATURES, MOUNTS } from './features.ts'
+import { openServices } from './open-services.ts'
+import { periodicWork } from './operations/index.ts'
+import { planPeriodicJobs } from './outbox/periodic-jobs.ts'
+
+/** A server that listens, with the way to stop it in order. */
+export interface RunningServer {
+  stop(): Promise<void>
+}
+
+const HANG_UP_EVERY_MS = 100
+
+/** Starts the server: store, deployment, application; it stops in the reverse order. */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const services = await openServices(config, systemClock, log)
+  const close = async () => {
+    await services.documents.close()
+    await services.store.close()
+  }
+  try {
+    const app = await buildApp(services, FEATURES, MOUNTS)
+    await app.listen({ port: config.port, host: config.host })
+    await planPeriodicJobs(services, periodicWork(services))
+    await services.outbox.start()
+    return {
+      async stop() {
+        // Connections that were answering just now are kept alive by their clients: they end as they fall idle.
+        const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
+        await app.close()
+        clearInterval(hangUp)
+        await services.outbox.stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DeploymentFlags } from '#form/deployment.ts'
+import { CeremonyClient } from '#test/support/ceremony-client.ts'
+import { PARTIES_FORM } from '#test/support/parties-form.ts'
+import {
+  createUser,
+  openSigningApp,
+  sendBlock,
+  type SignedInUser,
+  type SigningApp,
+} from '#test/support/signing-app.ts'
+
+let signing: SigningApp
+let advisor: SignedInUser
+
+beforeAll(async () => {
+  signing = await openSigningApp({
+    deployment: { forms: { client: PARTIES_FORM }, flags: DeploymentFlags.parse({ profile: true }) },
+  })
+  advisor = await createUser(signing, 'advisor')
+})
+afterAll(() => signing.close())
+
+/** A dossier out to be signed, the advisor after the holder. */
+async function send(): Promise<number> {
+  const created = await signing.app.inject({
+    method: 'POST',
+    url: '/api/dossiers',
+    headers: advisor.headers,
+    payload: {
+      formId: signing.services.forms.currentForms()[0]?.id,
+      clientId: null,
+      submittingBlockId: null,
+      values: [],
+    },
+  })
+  const { id } = created.json()
+  const answers = { first_name: 'Léo', last_name: 'Martin', email: 'leo@orange.test' }
+  await sendBlock(signing, advisor.headers, { id, block: 'signers' }, answers)
+  await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
+  await signing.services.outbox.drain()
+  return Number(id)
+}
+
+async function advisorAddress(dossierId: number): Promise<string> {
+  const { email } = await signing.services.store.db
+    .selectFrom('envelope_party as party')
+    .innerJoin('envelope', 'envelope.id', 'party.envelope_id')
+    .select('party.email')
+    .where('envelope.dossier_id', '=', dossierId)
+    .where('party.party', '=', 'subscriberAdvisor')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+test('a changed signing address moves no envelope already sent', async () => {
+  const before = await send()
+
+  const changed = await signing.app.inject({
+    method: 'POST',
+    url: '/api/profile',
+    headers: advisor.headers,
+    payload: { emailSigner: 'desk@cabinet.test' },
+  })
+  const after = await send()
+
+  expect(changed.statusCode).toBe(200)
+  expect(await advisorAddress(before)).toBe(advisor.user.email)
+  expect(await advisorAddress(after)).toBe('desk@cabinet.test')
+})
+
+test('its code goes to the address it was sent with', async () => {
+  const client = new CeremonyClient(signing, advisor)
+  const id = await send()
+  const sentWith = await advisorAddress(id)
+  await signing.app.inject({
+    method: 'POST',
+    url: '/api/profile',
+    headers: advisor.headers,
+    payload: { emailSigner: 'later@cabinet.test' },
+  })
+  const holder = await client.openView(id)
+  await client.proveOneself(holder)
+  await holder.post('sign', { appearance: { kind: 'typed', name: 'Léo Martin' }, consent: true })
+
+  const view = await client.openView(id, 'subscription_subscriber_advisor')
+  await view.post('code')
+  await signing.services.outbox.drain()
+
+  const { recipient } = await signing.services.store.db
+    .selectFrom('demo_mail')
+    .select('recipient')
+    .where('dedup_key', 'like', 'code-%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(recipient).toBe(sentWith)
+})

@@ -1,0 +1,73 @@
+import { checkCms } from '#signature/seal/check-cms.ts'
+import { isOwnSealCertificate } from '../files/seal-certificates.ts'
+import { Evidence, EvidenceFile } from '../signature/index.ts'
+import { readPages } from '../store/read-pages.ts'
+import type { Db } from '../store/store.ts'
+import type { Check, Checked } from './check.ts'
+
+const PAGE = 200
+
+/**
+ * The evidence of each envelope holds under this installation's seal, also where an outside provider collected
+ * the signatures, and names the documents of a completed one by the hashes they have.
+ */
+export const checkEvidence: Check = async function* (checked) {
+  for await (const envelope of readEnvelopes(checked.store.db)) {
+    const problem = await judge(checked, envelope)
+    if (problem) yield { place: `evidence of envelope ${envelope.id}`, problem }
+  }
+}
+
+async function judge(checked: Checked, { id, sha256 }: StoredEvidence): Promise<string | undefined> {
+  const bytes = await checked.files.read(sha256).catch(() => undefined)
+  if (!bytes) return 'it cannot be read'
+  const file = EvidenceFile.safeParse(parseJson(bytes.toString('utf8')))
+  if (!file.success) return 'it is no evidence file'
+  const { evidence: text, seal } = file.data
+  const content = new TextEncoder().encode(text)
+  const cms = await checkCms(new Uint8Array(Buffer.from(seal, 'base64')), content)
+  if (!cms) return 'its seal does not hold'
+  if (!(await isOwnSealCertificate(checked, cms.certificate))) return 'its seal is of somebody else'
+  const evidence = Evidence.safeParse(parseJson(text))
+  if (!evidence.success || evidence.data.envelope.id !== id) return 'it is that of another envelope'
+  if (evidence.data.envelope.state !== 'completed') return undefined
+  const current = await readHashes(checked.store.db, id)
+  const strange = evidence.data.documents.find(({ code, sealedSha256 }) => current.get(code) !== sealedSha256)
+  return strange && `document ${strange.code} is not the one it names`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readHashes(db: Db, envelopeId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('envelope_document')
+    .select(['code', 'current_sha256'])
+    .where('envelope_id', '=', envelopeId)
+    .execute()
+  return new Map(rows.map((row) => [row.code, row.current_sha256]))
+}
+
+interface StoredEvidence {
+  readonly id: string
+  readonly sha256: string
+}
+
+function readEnvelopes(db: Db): AsyncIterable<StoredEvidence> {
+  return readPages(async (after: StoredEvidence | undefined) => {
+    const rows = await db
+      .selectFrom('envelope')
+      .select(['id', 'evidence_sha256'])
+      .where('evidence_sha256', 'is not', null)
+      .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    return rows.flatMap(({ id, evidence_sha256: sha256 }) => (sha256 === null ? [] : [{ id, sha256 }]))
+  })
+}

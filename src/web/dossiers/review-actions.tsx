@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { canSeeHistory } from '#rules/permission.ts'
+import { dossierAddress } from '#web/api/dossiers.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { IconLink } from '#web/ui/button.tsx'
+import { ExamineLink } from '#web/ui/examine-link.tsx'
+import { mainState } from '#web/ui/state-tokens.ts'
+import { HistoryAction } from './history-action.tsx'
+import { useRowActionIcons } from './row-action-icons.ts'
+
+/** What a reviewer may do with a signed dossier; its documents are taken on the review page. Source: shell §6. */
+export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }) {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const icons = useRowActionIcons()
+  const view = { state: mainState(dossier.status), formCode: dossier.formCode }
+  const present = dossier.present === '' ? t('dossiers.row.untitled') : dossier.present
+  const name = (action: string) => t('dossiers.row.action', { action, present })
+  return (
+    <>
+      <IconLink icon={icons.view} label={name(t('dossiers.action.view'))} to={dossierAddress(dossier.id)} />
+      {canSeeHistory(role, view) && (
+        <HistoryAction id={dossier.id} label={name(t('dossiers.action.history'))} />
+      )}
+      <ExamineLink dossier={dossier} icon={icons.manage} />
+    </>
+  )
+}

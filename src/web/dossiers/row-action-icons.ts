@@ -1,0 +1,45 @@
+import {
+  Archive,
+  ArrowDownToLine,
+  BadgeCheck,
+  Copy,
+  Eye,
+  FileSearch,
+  Files,
+  Folder,
+  History,
+  Inbox,
+  ListOrdered,
+  Pencil,
+  Trash2,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import type { RowActionIcons } from '#form/deployment.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+
+type Action = keyof RowActionIcons
+
+const DRAWINGS: { readonly [A in Action]: Readonly<Record<RowActionIcons[A], LucideIcon>> } = {
+  modify: { pencil: Pencil, folder: Folder },
+  view: { eye: Eye, file: FileSearch },
+  duplicate: { copy: Copy, files: Files },
+  history: { clock: History, list: ListOrdered },
+  download: { arrow: ArrowDownToLine, archive: Archive },
+  abandon: { bin: Trash2, cross: X },
+  manage: { check: BadgeCheck, inbox: Inbox },
+}
+
+/** The drawing of each action, of the two that a deployment chooses from. Source: shell §9. */
+export function useRowActionIcons(): Readonly<Record<Action, LucideIcon>> {
+  const { rowActionIcons: chosen } = useDeployment()
+  return {
+    modify: DRAWINGS.modify[chosen.modify],
+    view: DRAWINGS.view[chosen.view],
+    duplicate: DRAWINGS.duplicate[chosen.duplicate],
+    history: DRAWINGS.history[chosen.history],
+    download: DRAWINGS.download[chosen.download],
+    abandon: DRAWINGS.abandon[chosen.abandon],
+    manage: DRAWINGS.manage[chosen.manage],
+  }
+}

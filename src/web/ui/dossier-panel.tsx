@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { DossierList } from '#contract/dossiers.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { FormFilter } from './form-filter.tsx'
+import { LoadError } from './load-error.tsx'
+import { Pagination } from './pagination.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+/** Source: shell §9. */
+export const PAGE_SIZE = 10
+
+/**
+ * A list of dossiers with its search, filter and pages. Rows that are known stay while others are on their way
+ * or could not be had.
+ */
+export function DossierPanel({
+  label,
+  address,
+  list: { data, error, isPlaceholderData, refetch },
+  hasFormFilter,
+  emptyTitle,
+  emptyHint,
+  children,
+}: {
+  readonly label: string
+  readonly address: ListAddress
+  readonly list: UseQueryResult<DossierList>
+  readonly hasFormFilter: boolean
+  readonly emptyTitle: string
+  readonly emptyHint: string
+  /** The rows. */
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { page, search, typed, form, changeSearch, changeForm, hrefOf } = address
+  const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
+  // An address beyond the end, typed by hand or left over from a longer list, gives the last page.
+  if (isEmpty && data.total_items > 0 && page > 1) {
+    return <Navigate to={hrefOf(Math.min(page - 1, Math.ceil(data.total_items / PAGE_SIZE)))} replace />
+  }
+  return (
+    <section className="panel panel--clip list" aria-label={label}>
+      <div className="tools">
+        <SearchBox
+          label={t('dossiers.search')}
+          placeholder={t('dossiers.search.placeholder')}
+          value={typed}
+          onChange={changeSearch}
+        />
+        {hasFormFilter && <FormFilter value={form} onChange={changeForm} />}
+      </div>
+      {error && (
+        <div className="panel__body">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!isEmpty && (data ?? !error) && children}
+      {isEmpty && (
+        <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')} />
+      )}
+      {data && data.total_items > 0 && (
+        <Pagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalItems={data.total_items}
+          isMore={data.more_than_total}
+          hrefOf={hrefOf}
+        />
+      )}
+    </section>
+  )
+}
+
+function Empty({
+  title,
+  hint,
+  search,
+  onClear,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly search: string
+  readonly onClear: () => void
+}) {
+  const { t } = useTranslation()
+  if (search === '') return <EmptyState title={title}>{hint}</EmptyState>
+  return (
+    <EmptyState
+      title={t('dossiers.empty.search', { search })}
+      action={<Button onClick={onClear}>{t('common.clear-search')}</Button>}
+    >
+      {t('dossiers.empty.search-hint')}
+    </EmptyState>
+  )
+}

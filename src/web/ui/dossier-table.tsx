@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { useFormat } from '#web/wording/use-format.ts'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import { RowNotice, useRowNotice } from './row-notice.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import type { ListSort } from './use-list-address.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** A column between the amount and the actions. */
+export interface DossierColumn {
+  readonly key: string
+  readonly head: string
+  readonly className?: string
+  /** The table's rows are ordered by this column. */
+  readonly sorted?: { readonly sort: ListSort; readonly onSort?: (sort: ListSort) => void }
+  readonly cell: (dossier: DossierListItem) => ReactNode
+  /** Gives its place to a message about the row. */
+  readonly yieldsToNotice?: boolean
+}
+
+/** What draws the actions of a row; a message of theirs is shown on it for a while. */
+export interface RowActionProps {
+  readonly dossier: DossierListItem
+  readonly showNotice: (text: string) => void
+}
+
+interface DossierTableProps {
+  /** Absent while the first page is on its way. */
+  readonly dossiers: readonly DossierListItem[] | undefined
+  /** How many rows to expect. */
+  readonly rows: number
+  /** These rows are older than what is asked for. */
+  readonly isStale?: boolean
+  readonly columns: readonly DossierColumn[]
+  /** Where a row leads; null for one that opens nothing. */
+  readonly addressOf: (dossier: DossierListItem) => string | null
+  readonly Actions: ComponentType<RowActionProps>
+}
+
+/** Dossiers in rows, cards on a narrow screen; J and K walk through them, Enter opens. Source: shell §2. */
+export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
+  const { t } = useTranslation()
+  const table = useRowKeys()
+  return (
+    <table ref={table} className="table table--cards" aria-busy={dossiers === undefined || isStale}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dossiers.column.dossier')}</th>
+          <th scope="col" className="right">
+            {t('dossiers.row.amount')}
+          </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} />
+          ))}
+          <th scope="col" className="actions head-actions">
+            {t('dossiers.column.actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {dossiers ? (
+          dossiers.map((dossier) => (
+            <DossierRow key={dossier.id} dossier={dossier} columns={columns} {...row} />
+          ))
+        ) : (
+          <SkeletonRows rows={rows} columns={columns.length + 3} />
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function ColumnHead({ column: { head, className, sorted } }: { readonly column: DossierColumn }) {
+  const { t } = useTranslation()
+  if (!sorted) {
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    )
+  }
+  const { sort, onSort } = sorted
+  return (
+    <th scope="col" className={className} aria-sort={sort === 'newest' ? 'descending' : 'ascending'}>
+      {onSort ? (
+        <button
+          type="button"
+          className="sorter"
+          title={t(sort === 'newest' ? 'dossiers.sort.oldest' : 'dossiers.sort.newest')}
+          onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
+        >
+          {head} <Icon of={sort === 'newest' ? ArrowDown : ArrowUp} />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function DossierRow({
+  dossier,
+  columns,
+  addressOf,
+  Actions,
+}: Pick<DossierTableProps, 'columns' | 'addressOf' | 'Actions'> & { readonly dossier: DossierListItem }) {
+  const { t } = useTranslation()
+  const { euros } = useFormat()
+  const [notice, showNotice] = useRowNotice()
+  const advisor = dossier.advisor
+    ? ` ${t('dossiers.row.advisor', { external_id: dossier.advisor.external_id })}`
+    : ''
+  return (
+    <tr>
+      <td>
+        <RowTitle present={dossier.present} address={addressOf(dossier)} />
+        <small className="num">{t('dossiers.row.short-number', { id: dossier.id }) + advisor}</small>
+      </td>
+      <td className="right num">
+        {dossier.subscriptionGlobalAmount === null ? '' : euros(dossier.subscriptionGlobalAmount)}
+      </td>
+      {columns.map((column) => (
+        <td key={column.key} className={column.className}>
+          {notice !== null && column.yieldsToNotice ? <RowNotice>{notice}</RowNotice> : column.cell(dossier)}
+        </td>
+      ))}
+      <td className="actions">
+        <Actions dossier={dossier} showNotice={showNotice} />
+      </td>
+    </tr>
+  )
+}
+
+function RowTitle({ present, address }: { readonly present: string; readonly address: string | null }) {
+  const { t } = useTranslation()
+  const title = present === '' ? t('dossiers.row.untitled') : present
+  if (address === null) {
+    return (
+      <span className="title" tabIndex={-1}>
+        {title}
+      </span>
+    )
+  }
+  return (
+    <Link className="title" to={address}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+/** Leads a reviewer from a row to the review of the dossier: the action "manage" of the list. Source: shell §6. */
+export function ExamineLink({
+  dossier: { id, present },
+  icon,
+}: {
+  readonly dossier: DossierListItem
+  readonly icon?: LucideIcon
+}) {
+  const { t } = useTranslation()
+  const title = present === '' ? t('dossiers.row.untitled') : present
+  return (
+    <Link
+      className="btn btn--quiet btn--sm"
+      to={reviewAddress(id)}
+      aria-label={`${t('dossiers.integration.examine')} : ${title}`}
+    >
+      {icon && <Icon of={icon} />}
+      {t('dossiers.integration.examine')}
+    </Link>
+  )
+}

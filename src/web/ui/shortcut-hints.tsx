@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useShortcutSwitch } from '#web/session/shortcuts.ts'
+
+/** The keys of a list, written beside it; nothing when they are switched off. Source: mockups, 03. */
+export function ShortcutHints() {
+  const { t } = useTranslation()
+  const { on } = useShortcutSwitch()
+  if (!on) return null
+  return (
+    <p className="hints">
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> {t('shortcuts.hint-walk')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('shortcuts.hint-open')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { EnvelopeView } from '#contract/dossiers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Why documents can be signed no longer, and the way back to the block that sends them again. Source: domain §1. */
+export function EndedEnvelope({
+  envelope,
+  opening,
+}: {
+  readonly envelope: EnvelopeView
+  /** The block that opens such an envelope, when the form has it. */
+  readonly opening: string | undefined
+}) {
+  const { t } = useTranslation()
+  const { run } = useWizard()
+  const { dossier } = useWizardState()
+  return (
+    <div className="block__failure">
+      <Alert tone="warn" title={t(TITLES[envelope.state === 'declined' ? 'declined' : 'ended'])}>
+        {envelope.reason !== null && <p>{envelope.reason}</p>}
+        {opening !== undefined && dossier.writable && !run.isReader && (
+          <Button onClick={() => run.openBlock(opening)}>{t('wizard.signature.send-again')}</Button>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+const TITLES = {
+  declined: 'wizard.signature.was-declined',
+  ended: 'wizard.signature.was-ended',
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
+
+const LONGEST = 400
+
+/** Longer ones, each with its reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  'src/server/store/schema.ts': 'types of the tables only, one list to read beside the database',
+}
+
+const files = await listHouseFiles()
+const sources = files.filter(
+  (path) => /\.(ts|tsx|css|js)$/.test(path) && /^(src|test|bench|[^/]+$)/.test(path),
+)
+
+test('no file is longer than one subject', async () => {
+  const lengths = await Promise.all(
+    sources.map(async (path) => ({ path, lines: (await readHouseFile(path)).split('\n').length - 1 })),
+  )
+
+  expect(lengths.filter(({ path, lines }) => lines > LONGEST && !(path in REASONS))).toEqual([])
+})
+
+test('every file says what it holds', () => {
+  const vague = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/i
+
+  expect(sources.filter((path) => vague.test(path))).toEqual([])
+})
+
+test('files are named in kebab-case', () => {
+  expect(sources.filter((path) => !/^[a-z0-9./-]+$/.test(path))).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findMissingEntries, parseLockFile, withEntries, type LockFile } from '../support/lock-file.ts'
+
+test('the lock file knows the packages of every platform (npm run lock)', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
+
+  expect(findMissingEntries(parseLockFile(text))).toEqual([])
+})
+
+test('finds what is named and has no entry, and puts it in its order', () => {
+  const lock: LockFile = {
+    packages: {
+      '': { optionalDependencies: { '@pg/linux': '1.0.0' } },
+      'node_modules/@pg/linux': { version: '1.0.0' },
+      'node_modules/b': { optionalDependencies: { 'b-darwin': '2.0.0', 'b-linux': '2.0.0' } },
+      'node_modules/b/node_modules/b-linux': { version: '2.0.0' },
+    },
+  }
+
+  const missing = findMissingEntries(lock)
+
+  expect(missing).toEqual([{ name: 'b-darwin', range: '2.0.0', path: 'node_modules/b-darwin' }])
+  expect(Object.keys(withEntries(lock, { 'node_modules/b-darwin': { version: '2.0.0' } }).packages)).toEqual([
+    '',
+    'node_modules/@pg/linux',
+    'node_modules/b',
+    'node_modules/b-darwin',
+    'node_modules/b/node_modules/b-linux',
+  ])
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+type Item = Readonly<Record<string, unknown>>
+
+/** A dossier as the list call gives it. */
+export function listedDossier(id: number, changes: Item = {}): Item {
+  return {
+    id,
+    formId: 1,
+    formCode: 'client',
+    status: 'ongoing',
+    present: `Dossier ${id}`,
+    advisor: { external_id: 'C00731', name: 'Antoine Delmas' },
+    subscriptionGlobalAmount: '10200.00',
+    creation_date: '2026-11-20T10:00:00.000Z',
+    signature_date: null,
+    validation_date: null,
+    integrate_state: 'ongoing',
+    page: null,
+    progress: 0,
+    ...changes,
+  }
+}
+
+/** Answers the list call with these rows instead of the server's. */
+export async function answerRows(page: Page, dossiers: readonly Item[]): Promise<void> {
+  await answerList(page, () => ({ dossiers, total_items: dossiers.length, more_than_total: false }))
+}
+
+/** Answers the list call as a server with so many dossiers would; gives the queries that came. */
+export async function answerTotal(page: Page, total: number): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = []
+  await answerList(page, (query) => {
+    asked.push(query)
+    const start = (Number(query.get('page')) - 1) * 10
+    const rows = Math.max(0, Math.min(10, total - start))
+    const dossiers = Array.from({ length: rows }, (_, place) => listedDossier(start + place + 1))
+    return { dossiers, total_items: total, more_than_total: false }
+  })
+  return asked
+}
+
+async function answerList(page: Page, answer: (query: URLSearchParams) => Item): Promise<void> {
+  await page.unroute(isListCall)
+  await page.route(isListCall, (route) =>
+    route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
+  )
+}
+
+/** Both lists; not one dossier, and not the counters. */
+function isListCall({ pathname }: URL): boolean {
+  return pathname === '/api/dossiers' || pathname === '/api/dossiers/integration-state'
+}
+
+/** What the server says when it refuses. */
+export const refusal = (status: number, code: string, message: string) => ({
+  status,
+  json: { errors: [{ property: '', code, message, params: {} }] },
+})
