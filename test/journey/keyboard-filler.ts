@@ -73,7 +73,7 @@ async function answer(page: Page, focus: Focus, answering: Answering): Promise<v
       if (element.type === 'input_tel') return undefined
       return element.type === 'input_receipt_file' ? page.keyboard.press('ArrowDown') : pick(page, first)
     case 'radio':
-      return arrowTo(page, wordsOf(first))
+      return arrowTo(page, wordsOf(first), first)
     case 'checkbox':
       return check(page, focus, element.type === 'toggle' ? first === 'true' : given.map(wordsOf))
     case 'slider':
@@ -108,10 +108,11 @@ async function pick(page: Page, value: string): Promise<void> {
   throw new Error(`${value} is not in the list`)
 }
 
-async function arrowTo(page: Page, words: string): Promise<void> {
+/** By its words, or as a card by its value: a card names more than what it stands for. */
+async function arrowTo(page: Page, words: string, value: string): Promise<void> {
   for (let each = 0; each < LONGEST_LIST; each += 1) {
     const focus = await readFocus(page)
-    if (focus.words.startsWith(plain(words))) {
+    if (focus.value === value || focus.words.startsWith(plain(words))) {
       if (!focus.checked) await page.keyboard.press('Space')
       return
     }

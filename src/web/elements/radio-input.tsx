@@ -25,6 +25,7 @@ export function RadioInput({ element, control, option, index }: OptionProps) {
   return (
     <input
       type="radio"
+      value={option.value}
       id={optionId(control, index)}
       name={control.id}
       aria-describedby={control['aria-describedby']}
