@@ -7,7 +7,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  * The configuration of an author's preview: this machine only, and a store of its own under
  * `DATA_DIR/preview/DEPLOYMENT` with the demo's people, so that no dossier of anybody is ever in it.
  * Throws `ConfigError` where something says that this is a production place.
- * Source: docs/decisions/0014-author-preview.md.
+ * Source: docs/decisions/0010-author-preview.md.
  */
 export function previewConfig(
   config: Config,
