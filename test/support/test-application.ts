@@ -74,6 +74,8 @@ export async function startTestApplication(
     clock,
     url,
     async close() {
+      // A body that a test did not read keeps its connection busy.
+      app.server.closeAllConnections()
       await app.close()
       await services.documents.close()
       await store.close()

@@ -158,7 +158,6 @@ describe('documents of two holders of a dismembered subscription', () => {
         'FR76 3000 6000 0112 3456 7890 189',
         'AGRIFRPP',
         'dans les huit semaines',
-        'J’autorise le créancier à débiter mon compte',
         'Montant de la souscription 65 000,00 €',
       ],
     ],

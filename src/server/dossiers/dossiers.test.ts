@@ -68,14 +68,20 @@ describe('POST /dossiers', () => {
     expect(await listed(manager)).toEqual([dossier.id])
   })
 
-  it.each<Role>(['client', 'prospect', 'backOfficeUser', 'manageDossier'])(
-    'is refused to %s',
-    async (role) => {
-      const caller = await api.signIn(role)
+  it('is refused to the back office on the client form', async () => {
+    const caller = await api.signIn('backOfficeUser')
 
-      expect((await caller.post('/dossiers', creation())).status).toBe(403)
-    },
-  )
+    const { status, text } = await caller.post('/dossiers', creation())
+
+    expect(status).toBe(422)
+    expect(text).toContain('formId')
+  })
+
+  it.each<Role>(['client', 'prospect', 'manageDossier'])('is refused to %s', async (role) => {
+    const caller = await api.signIn(role)
+
+    expect((await caller.post('/dossiers', creation())).status).toBe(403)
+  })
 
   it('does not know the clients of others', async () => {
     const other = await api.signIn('advisor')
