@@ -18,6 +18,8 @@ interface ClientChoiceProps {
   readonly clientAt: (row: number) => Client | undefined
   readonly search: string
   readonly chosen: number | null
+  /** Of an earlier search; its row in this one is found when it is drawn. */
+  readonly chosenId: number | undefined
   readonly onChoose: (row: number) => void
   readonly onScroll: (scrollTopPx: number) => void
 }
@@ -45,7 +47,7 @@ export function ClientChoice({ ref, total, drawn, chosen, onChoose, onScroll, ..
               total={total}
               client={row.clientAt(place)}
               search={row.search}
-              isChosen={place === chosen}
+              isChosen={chosen === null ? isClient(row.clientAt(place), row.chosenId) : place === chosen}
               onChoose={choose}
             />
           ))}
@@ -53,6 +55,10 @@ export function ClientChoice({ ref, total, drawn, chosen, onChoose, onScroll, ..
       </div>
     </fieldset>
   )
+}
+
+function isClient(client: Client | undefined, id: number | undefined): boolean {
+  return client !== undefined && client.id === id
 }
 
 function rowsToDraw({ first, last }: ClientChoiceProps['drawn'], chosen: number | null): readonly number[] {

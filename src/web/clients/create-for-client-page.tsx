@@ -79,11 +79,12 @@ export function CreateForClientPage() {
   )
 }
 
-/** Which part of the list is drawn and which row is chosen; another search begins both anew. */
+/** Which part of the list is drawn and who is chosen; another search begins at the top and keeps the choice. */
 function useChoice(search: string) {
   const list = useRef<HTMLFieldSetElement>(null)
   const [scrollTopPx, setScrollTop] = useState(0)
   const [row, setRow] = useState<number | null>(null)
+  const [client, setClient] = useState<Client>()
   const around = visibleRows(scrollTopPx, LIST_HEIGHT_PX, Number.MAX_SAFE_INTEGER)
   const clients = useClients(search, [around.first, around.last, ...(row === null ? [] : [row])])
   const [begun, setBegun] = useState(clients.shownSearch)
@@ -95,12 +96,17 @@ function useChoice(search: string) {
   return {
     list,
     clients,
-    chosen: row === null ? undefined : clients.clientAt(row),
+    // A row that is still on its way is chosen before its client is known.
+    chosen: row === null ? client : clients.clientAt(row),
     choice: {
       drawn: visibleRows(scrollTopPx, LIST_HEIGHT_PX, clients.total ?? 0),
       clientAt: clients.clientAt,
       chosen: row,
-      onChoose: setRow,
+      chosenId: client?.id,
+      onChoose: (next: number) => {
+        setRow(next)
+        setClient(clients.clientAt(next))
+      },
       onScroll: setScrollTop,
     },
   }
