@@ -19,7 +19,7 @@ import {
  */
 
 const IS_LONG = Boolean(process.env['LONG_RUN'])
-const STAGES = IS_LONG ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR, PHONE_EN]
+const STAGES = IS_LONG ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR]
 
 for (const stage of STAGES) {
   test(`an advisor, a client and a reviewer bring a dossier to the end ${stage.name}`, async ({
