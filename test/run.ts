@@ -7,8 +7,8 @@ import { presentJourneys } from './support/present-journeys.ts'
 
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
- * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants and
- * keyboard; its last result is written to docs/test-long.md.
+ * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and
+ * deployments, and the API tests with more of each hostile input; its last result is written to docs/test-long.md.
  * Each step runs even when an earlier one failed, so that one run tells all.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -35,6 +35,7 @@ const JOURNEYS: Step = {
 
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
+  { ...vitest('API, hostile input at length', ['api'], 'api'), env: { LONG_RUN: '1', FUZZ_RUNS: '200' } },
   { ...JOURNEYS, name: 'whole matrix', env: { ...JOURNEYS.env, LONG_RUN: '1' } },
 ]
 

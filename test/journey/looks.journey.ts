@@ -6,7 +6,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { checkAccessibility } from './stage.ts'
 
 /** One customer beside the demo in every run, all of them in the long one. */
-const NAMES = process.env['LONG'] === '1' ? await listDeployments() : ['voisin']
+const NAMES = process.env['LONG_RUN'] ? await listDeployments() : ['voisin']
 
 for (const name of NAMES) {
   test(`${name} serves its own look on a page that all have`, async ({ browser }) => {
