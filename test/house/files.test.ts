@@ -3,11 +3,6 @@ import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
 const LONGEST = 400
 
-/** Longer ones, each with its reason. */
-const REASONS: Readonly<Record<string, string>> = {
-  'src/server/store/schema.ts': 'types of the tables only, one list to read beside the database',
-}
-
 const files = await listHouseFiles()
 const sources = files.filter(
   (path) => /\.(ts|tsx|css|js)$/.test(path) && /^(src|test|bench|[^/]+$)/.test(path),
@@ -18,7 +13,7 @@ test('no file is longer than one subject', async () => {
     sources.map(async (path) => ({ path, lines: (await readHouseFile(path)).split('\n').length - 1 })),
   )
 
-  expect(lengths.filter(({ path, lines }) => lines > LONGEST && !(path in REASONS))).toEqual([])
+  expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([])
 })
 
 test('every file says what it holds', () => {

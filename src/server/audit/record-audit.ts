@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
 import type { Trx } from '../store/store.ts'
-import type { AuditTable } from '../store/schema.ts'
+import type { AuditTable } from '../store/work-tables.ts'
 import type { Keys } from '../keys.ts'
 import { auditMac } from './audit-mac.ts'
 

@@ -3,8 +3,8 @@ import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
 import { isBackOffice, type Role } from '#rules/role.ts'
+import type { EnvelopeState } from '#signature/envelope.ts'
 import { isReceiptElement } from '../receipts/index.ts'
-import type { EnvelopeState } from '../store/schema.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind

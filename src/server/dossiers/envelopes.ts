@@ -13,8 +13,9 @@ import {
   type EnvelopeTokens,
   type Party,
 } from '#rules/dossier-state.ts'
+import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
 import type { Locale } from '../http/locale.ts'
-import type { EnvelopeEndReason, EnvelopeState, PartyState } from '../store/schema.ts'
+import type { EnvelopeEndReason } from '../store/signature-tables.ts'
 import type { Db } from '../store/store.ts'
 
 /** An envelope of a dossier as lists and rules need it. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { User } from '../http/authenticate.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
-import type { DossierTable } from '../store/schema.ts'
+import type { DossierTable } from '../store/dossier-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 

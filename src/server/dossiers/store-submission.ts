@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { chainAudit, type AuditTail } from '../audit/record-audit.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
-import type { AuditTable } from '../store/schema.ts'
+import type { AuditTable } from '../store/work-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'

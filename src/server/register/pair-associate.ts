@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RegisterLineTable } from '../store/schema.ts'
+import type { RegisterLineTable } from '../store/register-tables.ts'
 import type { Trx } from '../store/store.ts'
 
 type Line = Selectable<RegisterLineTable>

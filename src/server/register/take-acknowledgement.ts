@@ -3,7 +3,7 @@ import { judgeAcknowledgement, type AcknowledgementOutcome } from '#rules/regist
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState } from '../review/index.ts'
 import type { Services } from '../services.ts'
-import type { RegisterLineTable } from '../store/schema.ts'
+import type { RegisterLineTable } from '../store/register-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { Acknowledgement } from './acknowledgement.ts'
 import { NEW_ASSOCIATE } from './columns.ts'

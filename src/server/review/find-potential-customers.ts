@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { CustomerTable } from '../store/schema.ts'
+import type { CustomerTable } from '../store/account-tables.ts'
 import type { Db } from '../store/store.ts'
 
 /** What a subscriber says of themselves that a customer of the register may share; null is not looked for. */

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Scope } from '#rules/pairing.ts'
+import type { AcknowledgementOutcome, RegisterAttemptState, RegisterConnectorName } from '#rules/register.ts'
+import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
+
+/** What goes to the register of associates and comes back from it. */
+
+/** An export file; written again with the same bytes until `written_at` says it is there. */
+export interface RegisterBatchTable {
+  id: Generated<number>
+  name: string
+  sha256: string | null
+  created_at: RequiredInstant
+  written_at: OptionalInstant
+}
+
+/** One acceptance of a dossier on its way to the register. */
+export interface RegisterAttemptTable {
+  /** Also the sequence of its event. */
+  id: Generated<number>
+  dossier_id: number
+  /** From 1: how often the dossier was accepted. */
+  attempt: number
+  connector: RegisterConnectorName
+  state: RegisterAttemptState
+  event_id: Generated<string>
+  batch_id: number | null
+  /** Failed deliveries since it was last asked for. */
+  tries: Generated<number>
+  last_error: string | null
+  /** Why the register refused it. */
+  reason: string | null
+  created_at: RequiredInstant
+  sent_at: OptionalInstant
+  ended_at: OptionalInstant
+}
+
+/** A position of an accepted dossier, as it was or will be sent, and what the register made of it. */
+export interface RegisterLineTable {
+  /** `1004-1-2`: dossier, position, attempt. */
+  id: string
+  dossier_id: number
+  attempt: number
+  position: number
+  scope: Scope
+  /** By column of the export. */
+  fields: Json<Record<string, string>>
+  status: 'OK' | 'KO' | null
+  reason: string | null
+  associate_code: string | null
+  shares_from: number | null
+  shares_to: number | null
+  /** `yyyy-mm-dd`. */
+  register_date: string | null
+  acknowledged_at: OptionalInstant
+}
+
+/** Everything the register said, also what changed nothing. */
+export interface RegisterAcknowledgementTable {
+  id: Generated<number>
+  /** `call`, or the name of the file. */
+  source: string
+  line_id: string | null
+  content: Json<Record<string, unknown>>
+  outcome: AcknowledgementOutcome
+  received_at: RequiredInstant
+}

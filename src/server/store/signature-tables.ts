@@ -1,0 +1,115 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
+import type { ProviderName } from '#signature/provider.ts'
+import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
+
+/** Envelopes, who signs them, and what came of it. */
+
+export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
+
+export interface EnvelopeTable {
+  id: string
+  dossier_id: number
+  kind: EnvelopeKind
+  state: EnvelopeState
+  /** Structure, effective answers, today, facts, receipt hashes, parties, as they stood. */
+  snapshot: Json<Record<string, unknown>>
+  created_by: number
+  created_at: Instant
+  sent_at: OptionalInstant
+  completed_at: OptionalInstant
+  /** Why it ended without anybody's doing. */
+  end_reason: EnvelopeEndReason | null
+  /** Who collects the signatures; `built-in` unless said otherwise. */
+  provider: Generated<ProviderName>
+  /** Its id there, once it exists there. */
+  provider_envelope_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The account of who signed that an outside provider gave with the completed envelope. */
+  certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  /** The sealed evidence file, once the envelope is over. */
+  evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** A message of an outside provider that was taken in; the same key twice is one message. */
+export interface ProviderMessageTable {
+  provider: ProviderName
+  key: string
+  envelope_id: string
+  event: string
+  received_at: RequiredInstant
+}
+
+export interface EnvelopePartyTable {
+  envelope_id: string
+  party: Party
+  /** Parties of one stage sign in any order; stages follow each other from 1. */
+  stage: number
+  name: string
+  email: string
+  mobile: string | null
+  state: PartyState
+  /** How the party signed: `{kind:'typed',name}` or `{kind:'drawn',sha256}`. */
+  appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  sealed_at: OptionalInstant
+  changed_at: Instant
+  /** Whom it signs for (a company, a protected person); null signs for itself. */
+  behalf_of: string | null
+  /** Language of its mails. */
+  language: Generated<'fr' | 'en'>
+}
+
+export interface EnvelopeDocumentTable {
+  envelope_id: string
+  id: number
+  /** Signed by the parties, or drawn up after they had signed. */
+  kind: ColumnType<'signed' | 'report', 'signed' | 'report' | undefined, never>
+  code: string
+  title_fr: string
+  title_en: string
+  rank: number
+  /** As rendered, what the parties read and what codes are bound to. */
+  unsigned_sha256: string
+  /** As it stands after the last seal. */
+  current_sha256: string
+  /** Where each party's signature goes. */
+  boxes: Json<Record<string, unknown>>
+}
+
+export interface EnvelopeEventTable {
+  id: Generated<number>
+  envelope_id: string
+  at: Instant
+  party: Party | null
+  kind: string
+  detail: Json<Record<string, unknown>>
+}
+
+export interface SigningViewTable {
+  id: string
+  envelope_id: string
+  party: Party
+  dossier_id: number
+  /** Opened from the party's own mail link: whoever holds it may have no account. */
+  from_link: Generated<boolean>
+  /** Hash of the single-use opening token; null once opened. */
+  open_token_hash: string | null
+  /** Hash of the cookie of the opened view. */
+  session_hash: string | null
+  created_at: Instant
+  opened_at: OptionalInstant
+  last_active_at: OptionalInstant
+}
+
+export interface OneTimeCodeTable {
+  id: Generated<number>
+  envelope_id: string
+  party: Party
+  code_hash: string
+  document_hash: string
+  sent_at: RequiredInstant
+  expires_at: RequiredInstant
+  tries: number
+  verified_at: OptionalInstant
+  channel: Generated<'email' | 'sms'>
+}

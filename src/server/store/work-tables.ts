@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
+
+/** What the application keeps of its own work. */
+
+export interface OutboxTable {
+  id: Generated<number>
+  kind: string
+  /** Same key twice: the second is not written. */
+  dedup_key: string | null
+  payload: Json<Record<string, unknown>>
+  run_at: Instant
+  attempts: Generated<number>
+  leased_until: OptionalInstant
+  done_at: OptionalInstant
+  dead_at: OptionalInstant
+  last_error: string | null
+  created_at: Instant
+}
+
+export interface DemoMailTable {
+  id: Generated<number>
+  dedup_key: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Instant
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  subject: string
+  sequence: number
+  at: RequiredInstant
+  actor_id: number | null
+  action: string
+  detail: Json<Record<string, unknown>>
+  previous_mac: string
+  mac: string
+}
+
+export interface IdempotencyTable {
+  account_id: number
+  key: string
+  /** Method, path and hash of the body the key was first used with. */
+  fingerprint: string
+  status: number
+  answer: Json<Record<string, unknown>>
+  created_at: Instant
+}
+
+export interface StoreIdentityTable {
+  id: string
+  created_at: Instant
+}
