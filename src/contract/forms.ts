@@ -12,9 +12,13 @@ export const BlockParams = z.object({ locale: Locale, blockId: WireId })
 export const ElementsQuery = z.object({ productCode: z.string().max(20).optional() })
 
 /**
- * `GET /forms/{formId}/definition` (our own): the whole immutable definition of a form version, both
- * languages, for the engine in the browser. Cached for ever under its id.
+ * `GET /forms/{formId}/definition` (our own): the whole definition of a form version, both languages, for the
+ * engine in the browser. Cached for ever under its id and that of its texts, when those are named.
  */
+export const DefinitionQuery = z.object({
+  /** The version whose texts are wanted, as a dossier names it; absent: the newest of the same structure. */
+  texts: FormParams.shape.formId.optional(),
+})
 export const FormVersion = z
   .object({ id: z.number(), code: z.string(), definition: FormDefinition })
   .meta({ id: 'FormVersion' })

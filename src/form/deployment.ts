@@ -25,8 +25,9 @@ export const DeploymentFlags = z.strictObject({
   duplication: z.boolean().default(false),
   /** A canceled dossier may be duplicated; nothing without `duplication`. */
   duplicationOfCanceled: z.boolean().default(false),
-  /** The register-dossier button and the form filter of the back office. */
+  /** The form for subscriptions on paper: its registration and the form filter of the back office. */
   backOfficeForm: z.boolean().default(true),
+  /** New subscriptions on paper may be registered; nothing without `backOfficeForm`. */
   manualRegistration: z.boolean().default(true),
   documentDownload: z.boolean().default(true),
   attachmentPreview: z.boolean().default(true),
@@ -259,7 +260,18 @@ export const Datalist = z.strictObject({
   source: z.string().min(1),
   /** The roles that may search it, when it names people; everybody signed in otherwise. */
   readableBy: z.array(DeploymentRole).min(1).optional(),
-  options: z.array(z.strictObject({ value: z.string().min(1), label: Text })).min(1),
+  options: z
+    .array(z.strictObject({ value: z.string().min(1), label: Text }))
+    .min(1)
+    .superRefine((options, context) => {
+      const values = options.map(({ value }) => value)
+      const seen = new Set<string>()
+      for (const [index, value] of values.entries()) {
+        if (seen.has(value))
+          context.addIssue({ code: 'custom', path: [index], message: 'two choices have this value' })
+        seen.add(value)
+      }
+    }),
 })
 export type Datalist = z.infer<typeof Datalist>
 

@@ -3,7 +3,7 @@ import { Text } from './definition.ts'
 
 /** Dated reference data of a deployment: what a form reads but nobody answers. */
 
-const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const IsoDate = z.iso.date()
 /** Where a figure comes from; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
@@ -19,11 +19,18 @@ export const Product = z.strictObject({
   name: z.string(),
   kind: z.string(),
   description: Text.optional(),
-  prices: z.array(Price).min(1),
+  prices: z
+    .array(Price)
+    .min(1)
+    .superRefine((prices, context) => {
+      refuseRepeats(prices, context, ({ validFrom }) => validFrom, 'two prices from the same day')
+    }),
   minimumShares: z.strictObject({ value: z.number().int().positive(), source: SourceNote }),
   /** First day of the nth month after subscription; `null` is the next day. */
   enjoymentMonths: z.number().int().nullable(),
   dismembermentTable: z.string().nullable(),
+  /** Part of the price that the management company keeps, in percent; told to the register, unknown when absent. */
+  entryCommission: z.strictObject({ percent: z.number().min(0).max(100), source: SourceNote }).optional(),
   openToDirect: z.boolean().default(true),
   /** Receipt types that this product asks for whatever the amount; `{product.requiredReceipts}`. */
   requiredReceipts: z.array(z.int()).optional(),
@@ -48,9 +55,23 @@ export const TemporaryRow = z.strictObject({
   bareOwnership: Side,
   source: SourceNote,
 })
+const LifeRows = z
+  .array(LifeRow)
+  .min(1)
+  .superRefine((rows, context) => {
+    refuseSums(rows, context)
+    refuseRepeats(rows, context, ({ fromAge }) => fromAge, 'two rows of the same ages')
+  })
+const TemporaryRows = z
+  .array(TemporaryRow)
+  .min(1)
+  .superRefine((rows, context) => {
+    refuseSums(rows, context)
+    refuseRepeats(rows, context, ({ durationYears }) => durationYears, 'two rows of the same duration')
+  })
 export const DismembermentTable = z.discriminatedUnion('kind', [
-  z.strictObject({ code: z.string(), kind: z.literal('life'), rows: z.array(LifeRow).min(1) }),
-  z.strictObject({ code: z.string(), kind: z.literal('temporary'), rows: z.array(TemporaryRow).min(1) }),
+  z.strictObject({ code: z.string(), kind: z.literal('life'), rows: LifeRows }),
+  z.strictObject({ code: z.string(), kind: z.literal('temporary'), rows: TemporaryRows }),
 ])
 export type DismembermentTable = z.infer<typeof DismembermentTable>
 
@@ -65,3 +86,34 @@ export type ReceiptType = z.infer<typeof ReceiptType>
 /** Named figures and words that conditions, bounds and texts refer to as `{setting.name}`. */
 export const FormSettings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type FormSettings = z.infer<typeof FormSettings>
+
+interface Issues {
+  addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void
+}
+
+/** The two sides are what one price is split into. Source: wizard §10 (usufruct + bare = 100). */
+function refuseSums(
+  rows: readonly { readonly usufruct: number; readonly bareOwnership: number }[],
+  context: Issues,
+): void {
+  for (const [index, { usufruct, bareOwnership }] of rows.entries()) {
+    if (Math.abs(usufruct + bareOwnership - 100) > 1e-9)
+      context.addIssue({
+        code: 'custom',
+        path: [index],
+        message: 'usufruct and bare ownership do not total 100',
+      })
+  }
+}
+
+function refuseRepeats<T>(
+  items: readonly T[],
+  context: Issues,
+  keyOf: (item: T) => unknown,
+  message: string,
+): void {
+  const keys = items.map(keyOf)
+  for (const [index, key] of keys.entries()) {
+    if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', path: [index], message })
+  }
+}

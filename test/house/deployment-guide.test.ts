@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadTemplates } from '#server/documents/load-templates.ts'
+import { compareBlocks } from '#server/forms/compare-blocks.ts'
 import { checkReferences } from '#server/forms/check-references.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
@@ -44,12 +45,20 @@ test('shows an example of each kind of file', () => {
     'cases/two-bare-ownership.json',
     'documents/charte.json',
     'theme.css',
+    'logo.svg',
   ])
 })
 
 test('leads to a deployment with nothing wrong', async () => {
   expect(checkReferences(deployment)).toEqual([])
   expect((await loadTemplates(deployment)).map(({ code }) => code)).toContain('charte')
+})
+
+test('says of replaced blocks what the guide shows', async () => {
+  const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
+  const shown = [...guide.matchAll(/^ {6}replaced: (.*)$/gm)].map(([, line]) => line)
+
+  expect(await compareBlocks(deployment)).toEqual(shown)
 })
 
 test('every case of it holds', () => {

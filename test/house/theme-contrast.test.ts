@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BRAND_TOKENS } from '#form/brand-tokens.ts'
 import { DEPLOYMENTS, listDeployments } from '#server/forms/list-deployments.ts'
 
 const TOKENS = new URL('../../src/web/styles/tokens.css', import.meta.url)
@@ -51,6 +52,14 @@ describe.each(await listDeployments())('the theme of %s', async (name) => {
         ?.map((head) => head.trim()),
     ).toEqual(expect.arrayContaining([':root']))
   })
+})
+
+test('authors may set the tokens of the brand layer, and no other', async () => {
+  const css = await readFile(TOKENS, 'utf8')
+  const layer = css.slice(css.indexOf('---- Brand layer'), css.indexOf('---- State layer'))
+  const names = [...layer.matchAll(/^ {2}(--[a-z-]+):/gm)].map(([, name = '']) => name)
+
+  expect(Object.keys(BRAND_TOKENS).toSorted()).toEqual([...names, '--radius-button'].toSorted())
 })
 
 /** The colour tokens of a style sheet, by name without its prefix. */

@@ -17,6 +17,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
       duplicationOfCanceled: false,
       documentDownload: true,
       backOfficeForm: true,
+      manualRegistration: true,
       backOfficeGroupRoles: ['backOfficeUser'],
       readOnlyRoles: [],
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CurrentForms, FormParams, FormVersion } from '#contract/forms.ts'
+import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
 import { ANY_ROLE } from '../http/access.ts'
@@ -25,15 +25,20 @@ export function registerDefinitions(api: App, { forms }: Services): void {
       schema: {
         summary: 'A whole form version',
         params: FormParams,
+        querystring: DefinitionQuery,
         response: { 200: FormVersion, 304: z.null() },
       },
     },
     async (request, reply) => {
-      const form = await forms.find(request.params.formId)
+      const { formId } = request.params
+      const { texts } = request.query
+      if (texts !== undefined && !(await forms.mayShareTexts(formId, texts))) throw new Failure('NOT_FOUND')
+      const form = await forms.find(formId, undefined, texts)
       if (!form) throw new Failure('NOT_FOUND')
-      // A version never changes: its number is its entity tag.
-      const etag = `"form-${form.id}"`
-      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', etag)
+      // Structure and texts never change: their numbers are the entity tag.
+      const etag = `"form-${form.id}-${form.textsId}"`
+      const cache = texts === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable'
+      reply.header('cache-control', cache).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
       return { id: form.id, code: form.code, definition: form.definition }
     },

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { findDuplicateKeys } from '#form/find-duplicate-keys.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { explainIssue, findBlankTexts, namePath } from './place-in-file.ts'
 
 /** Reads the files of one deployment folder; what is wrong goes to the list, and reading goes on. */
 export class DeploymentFolder {
@@ -31,7 +33,9 @@ export class DeploymentFolder {
     const text = await this.readText(file)
     if (text === undefined) return undefined
     try {
-      return JSON.parse(text)
+      const value: unknown = JSON.parse(text)
+      for (const place of findDuplicateKeys(text)) this.refuse(file, place, 'is given twice')
+      return value
     } catch (error) {
       this.refuse(file, '', error instanceof Error ? error.message : String(error))
       return undefined
@@ -40,13 +44,18 @@ export class DeploymentFolder {
 
   async read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
     const value = await this.readJson(file)
-    return value === undefined ? undefined : this.parse(file, schema, value)
+    if (value === undefined) return undefined
+    for (const { path, language } of findBlankTexts(value))
+      this.refuse(file, namePath(value, path), `a text is missing in ${language}`)
+    return this.parse(file, schema, value)
   }
 
+  /** Forms come here directly: what they lack is found by `checkForm`, with their blocks' names. */
   parse<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    for (const issue of result.error.issues) this.refuse(file, issue.path.join('.'), issue.message)
+    for (const issue of result.error.issues)
+      this.refuse(file, namePath(value, issue.path), explainIssue(issue))
     return undefined
   }
 

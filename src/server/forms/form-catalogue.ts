@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { compileForm } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import type { Db } from '../store/store.ts'
+import { publishFacts } from './deployment-facts.ts'
+import { findFormTexts, type FormTexts } from './form-texts.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 
-/** Published form versions: immutable, kept under their content hash, compiled once per process. */
+/**
+ * Published form versions: immutable, kept under their content hash, compiled once per process when first asked
+ * for. A version speaks the newest texts of its structure, unless texts are named that an envelope froze.
+ */
 export class FormCatalogue {
   readonly #db: Db
-  readonly #byId = new Map<number, PublishedForm>()
+  readonly #known = new Map<string, PublishedForm>()
   readonly #currentIds = new Map<string, number>()
+  #texts: FormTexts = new Map()
 
   private constructor(db: Db) {
     this.#db = db
@@ -20,10 +26,12 @@ export class FormCatalogue {
     for (const [code, definition] of Object.entries(deployment.forms)) {
       catalogue.#currentIds.set(code, await publishForm(db, code, definition))
     }
+    catalogue.#texts = await findFormTexts(db, [...catalogue.#currentIds.values()])
+    await publishFacts(db, deployment)
     return catalogue
   }
 
-  /** Publishes nothing: for programs that only read what is stored. */
+  /** Publishes nothing, and gives versions in their own texts: for programs that only read what is stored. */
   static readOnly(db: Db): FormCatalogue {
     return new FormCatalogue(db)
   }
@@ -39,25 +47,44 @@ export class FormCatalogue {
   }
 
   /** Inside a transaction give its own connection: waiting for a second one can lock up the pool. */
-  async find(id: number, db: Db = this.#db): Promise<PublishedForm | undefined> {
-    const known = this.#byId.get(id)
+  async find(id: number, db: Db = this.#db, texts?: number): Promise<PublishedForm | undefined> {
+    const textsId = texts ?? this.#texts.get(id) ?? id
+    const key = `${id} ${textsId}`
+    const known = this.#known.get(key)
     if (known) return known
-    const row = await db
+    const row = await this.#read(id, db)
+    const spoken = textsId === id ? row : await this.#read(textsId, db)
+    if (!row || !spoken) return undefined
+    const { definition } = spoken
+    const form = { ...row, definition, textsId, compiled: compileForm(definition) }
+    this.#known.set(key, form)
+    return form
+  }
+
+  /** The version a stored dossier names, in the texts that an envelope of it froze; its absence is a damaged store. */
+  async get(id: number, db: Db = this.#db, texts?: number): Promise<PublishedForm> {
+    const form = await this.find(id, db, texts)
+    if (!form) throw new Error(`form version ${id} is missing`)
+    return form
+  }
+
+  /** Whether two versions differ in texts only; another process may have published one of them. */
+  async mayShareTexts(id: number, other: number): Promise<boolean> {
+    if (id === other) return true
+    const rows = await this.#db
+      .selectFrom('form_structure')
+      .select('hash')
+      .where('form_version_id', 'in', [id, other])
+      .execute()
+    return rows.length === 2 && rows[0]?.hash === rows[1]?.hash
+  }
+
+  #read(id: number, db: Db) {
+    return db
       .selectFrom('form_version')
       .select(['id', 'code', 'definition', 'published_at as publishedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) return undefined
-    const form = { ...row, compiled: compileForm(row.definition) }
-    this.#byId.set(id, form)
-    return form
-  }
-
-  /** The version a stored dossier names; its absence is a damaged store. */
-  async get(id: number, db: Db = this.#db): Promise<PublishedForm> {
-    const form = await this.find(id, db)
-    if (!form) throw new Error(`form version ${id} is missing`)
-    return form
   }
 }
 

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('forms', () => {
-  it('gives the current versions and their whole definition, kept for ever', async () => {
+  it('gives the current versions and their whole definition, kept for ever with the texts named', async () => {
     const current = CurrentForms.parse((await client.get('/forms/current')).body)
     const id = current.forms[0]?.id ?? 0
 
-    const answer = await client.get(`/forms/${id}/definition`)
+    const answer = await client.get(`/forms/${id}/definition?texts=${id}`)
     const etag = String(answer.headers['etag'])
     const again = await client.get(`/forms/${id}/definition`, { 'if-none-match': etag })
 
@@ -25,6 +25,7 @@ describe('forms', () => {
     expect(FormVersion.parse(answer.body).definition.pages).toHaveLength(2)
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(again.status).toBe(304)
+    expect(again.headers['cache-control']).toBe('private, no-cache')
   })
 
   it('answers 404 for an unknown version and 422 for no number', async () => {

@@ -1,67 +1,17 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import {
+  BASE_FILES as BASE,
+  block,
+  element,
+  form,
+  product,
+  problemsOf,
+  text,
+  writeDeployments as write,
+} from '#test/support/write-deployments.ts'
 import { checkReferences } from './check-references.ts'
-import { DeploymentError, formatProblem } from './deployment-error.ts'
+import { formatProblem } from './deployment-error.ts'
 import { loadDeployment } from './load-deployment.ts'
-
-const text = { fr: 'Texte', en: 'Text' }
-const element = (name: string, more: object = {}) => ({
-  name,
-  type: 'input_text',
-  attributes: { label: text },
-  ...more,
-})
-const block = (slug: string, elements: readonly object[]) => ({ slug, title: text, elements })
-const form = (blocks: readonly object[]) => ({
-  code: 'client',
-  title: text,
-  pages: [{ slug: 'page', title: text, blocks }],
-})
-const product = (code: string, name: string, more: object = {}) => ({
-  code,
-  name,
-  kind: 'SCPI',
-  prices: [{ validFrom: '2026-01-01', amountEuros: '200', source: 'demo value' }],
-  minimumShares: { value: 1, source: 'demo value' },
-  enjoymentMonths: 6,
-  dismembermentTable: null,
-  ...more,
-})
-
-const BASE: Readonly<Record<string, unknown>> = {
-  'base/deployment.json': { code: 'base', flags: { profile: false }, settings: { limit: 100, over: 5 } },
-  'base/forms/client.json': form([block('one', [element('a')]), block('two', [element('b')])]),
-  'base/products.json': [product('AAA', 'From base'), product('BBB', 'Kept')],
-  'house/deployment.json': {
-    code: 'house',
-    base: 'base',
-    company: { name: 'House', phone: '01', email: 'a@house.test', address: ['x'], legalLine: text },
-    flags: { profile: true },
-    settings: { over: 7 },
-    texts: { about: text, help: text, legalNotice: text },
-  },
-  'house/logo.svg': '<svg/>',
-  'house/theme.css': ':root {}',
-}
-
-/** Writes a folder of deployments; what is given replaces or adds files. */
-async function write(files: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'paraphe-deployments-'))
-  for (const [path, content] of Object.entries({ ...BASE, ...files })) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return root
-}
-
-async function problemsOf(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  const root = await write(files)
-  const error: unknown = await loadDeployment('house', root).catch((reason: unknown) => reason)
-  if (!(error instanceof DeploymentError)) throw new Error('the deployment was accepted')
-  return error.problems.map(formatProblem)
-}
 
 describe('loadDeployment', () => {
   it('accepts every deployment of the product', async () => {

@@ -14,6 +14,7 @@ import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { tuneDurationField } from './duration-field.ts'
 import { layForms } from './lay-forms.ts'
+import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -22,14 +23,49 @@ import type { LoadedDeployment } from './loaded-deployment.ts'
  * lists every problem as file, path and reason. Source: design "Deployments".
  */
 export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<LoadedDeployment> {
+  const { deployment, problems } = await inspectDeployment(code, root)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (!deployment || errors.length > 0) throw new DeploymentError(code, errors)
+  return deployment
+}
+
+/** The same without a throw: what is wrong, warnings too, and the deployment as far as its files can be read. */
+export async function inspectDeployment(
+  code: string,
+  root = DEPLOYMENTS,
+): Promise<{
+  readonly deployment: LoadedDeployment | undefined
+  readonly problems: readonly DeploymentProblem[]
+}> {
   const problems: DeploymentProblem[] = []
   const folders = await openFolders(root, code, problems)
   const deployment = await readDeployment(folders, problems)
-  if (deployment) {
-    problems.push(...checkReferences(deployment).filter(({ severity }) => severity === 'error'))
+  const references = deployment ? withoutFollowUps(checkReferences(deployment), problems) : []
+  return {
+    // With a file that cannot be read it lacks something, and is good for nothing but this list.
+    deployment: problems.length > 0 ? undefined : deployment,
+    problems: [...problems, ...references],
   }
-  if (!deployment || problems.length > 0) throw new DeploymentError(code, problems)
-  return deployment
+}
+
+/** What is said to be missing only because its file cannot be read. */
+const FOLLOW_UPS: readonly (readonly [file: RegExp, reason: RegExp])[] = [
+  [/\/datalists\//, /^unknown datalist/],
+  [/\/tables\//, /^(unknown table|no table is named)/],
+  [/\/receipt-types\.json$/, /^unknown receipt type|requires no identity document/],
+  [/\/forms\//, /^no form has|^form \w+ (has no element|requires no identity)|takes no value from/],
+]
+
+function withoutFollowUps(
+  references: readonly DeploymentProblem[],
+  problems: readonly DeploymentProblem[],
+): readonly DeploymentProblem[] {
+  return references.filter(
+    ({ reason }) =>
+      !FOLLOW_UPS.some(
+        ([file, follows]) => follows.test(reason) && problems.some((problem) => file.test(problem.file)),
+      ),
+  )
 }
 
 /** The deployment's folder and those of its bases, nearest first. */
@@ -58,6 +94,7 @@ async function openFolders(
   return folders
 }
 
+/** All that can be read; undefined when the settings cannot. */
 async function readDeployment(
   folders: readonly DeploymentFolder[],
   problems: readonly DeploymentProblem[],
@@ -74,12 +111,10 @@ async function readDeployment(
     tables: await mergeTables(farthestFirst),
     datalists: await mergeFiles(farthestFirst, 'datalists', Datalist),
     texts: await mergeTexts(farthestFirst),
-    fonts: await readFonts(farthestFirst),
-    logoSvg: await readNearest(folders, 'logo.svg'),
-    themeCss: await readNearest(folders, 'theme.css'),
+    ...(await readLook(folders)),
   }
   const forms = await layForms(farthestFirst)
-  if (!settings || problems.length > 0) return undefined
+  if (!settings) return undefined
   return {
     folders: folders.map(({ directory }) => directory),
     ...presentSettings(settings),
@@ -103,6 +138,7 @@ function presentSettings(settings: DeploymentSettings) {
       duplicationOfCanceled: flags.duplicationOfCanceled,
       documentDownload: flags.documentDownload,
       backOfficeForm: flags.backOfficeForm,
+      manualRegistration: flags.manualRegistration,
       backOfficeGroupRoles,
       readOnlyRoles,
     },
@@ -139,7 +175,11 @@ async function mergeLists<T>(
 ): Promise<readonly T[]> {
   const items = new Map<string | number, T>()
   for (const folder of folders) {
-    for (const item of (await folder.read(file, z.array(schema))) ?? []) items.set(keyOf(item), item)
+    const own = (await folder.read(file, z.array(schema))) ?? []
+    const keys = own.map(keyOf)
+    for (const key of new Set(keys.filter((each, index) => keys.indexOf(each) < index)))
+      folder.refuse(file, String(key), 'is given twice')
+    for (const item of own) items.set(keyOf(item), item)
   }
   return [...items.values()]
 }
@@ -157,30 +197,21 @@ async function mergeFiles<T>(
 }
 
 async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readonly DismembermentTable[]> {
-  const tables = await mergeFiles(folders, 'tables', DismembermentTable)
-  return [...new Map(Object.values(tables).map((table) => [table.code, table])).values()]
+  const tables = new Map<string, DismembermentTable>()
+  for (const folder of folders) {
+    const own = new Set<string>()
+    for (const [name, table] of await folder.readAll('tables', DismembermentTable)) {
+      if (own.has(table.code))
+        folder.refuse(`tables/${name}.json`, 'code', `two tables are called ${table.code}`)
+      own.add(table.code)
+      tables.set(table.code, table)
+    }
+  }
+  return [...tables.values()]
 }
 
 async function mergeTexts(folders: readonly DeploymentFolder[]): Promise<Readonly<Record<string, Text>>> {
   let texts: Readonly<Record<string, Text>> = {}
   for (const folder of folders) texts = { ...texts, ...(await folder.read('texts.json', WordingOverrides)) }
   return texts
-}
-
-/** Fonts of the theme, by file name. */
-async function readFonts(folders: readonly DeploymentFolder[]): Promise<ReadonlyMap<string, Buffer>> {
-  const fonts = new Map<string, Buffer>()
-  for (const folder of folders) {
-    for (const [name, content] of await folder.readBytes('fonts', '.woff2')) fonts.set(name, content)
-  }
-  return fonts
-}
-
-async function readNearest(folders: readonly DeploymentFolder[], file: string): Promise<string> {
-  for (const folder of folders) {
-    const text = await folder.readText(file)
-    if (text !== undefined) return text
-  }
-  folders[0]?.refuse(file, '', 'missing')
-  return ''
 }

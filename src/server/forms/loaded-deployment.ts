@@ -71,6 +71,8 @@ export interface LoadedDeployment {
 export interface PublishedForm {
   readonly id: number
   readonly code: string
+  /** The version whose texts it speaks: its own, or one that differs from it in texts only. */
+  readonly textsId: number
   readonly definition: FormDefinition
   readonly publishedAt: Date
   readonly compiled: CompiledForm

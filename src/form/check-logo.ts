@@ -1,0 +1,95 @@
+import { lineAt, type LookProblem } from './look-problem.ts'
+
+const COLOUR = /^(none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$/
+const NUMBER = /^\d*\.?\d+$/
+
+/** What may stand in a logo, and how it looks: it is put into pages and drawn in documents as it is. */
+const ELEMENTS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  svg: {
+    xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
+    viewBox: /^0 0 \d*\.?\d+ \d*\.?\d+$/,
+    role: /^img$/,
+    'aria-label': /^[^<>]*$/,
+  },
+  path: {
+    d: /^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]+$/,
+    fill: COLOUR,
+    stroke: COLOUR,
+    'stroke-width': NUMBER,
+    'stroke-linecap': /^(butt|round|square)$/,
+    'stroke-linejoin': /^(miter|round|bevel)$/,
+    'fill-rule': /^(nonzero|evenodd)$/,
+  },
+}
+
+const OPEN = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const CLOSE = /<\/([\w:.-]+)\s*>/y
+const SPACE_OR_COMMENT = /(?:\s+|<!--(?:(?!--).)*-->)+/sy
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/**
+ * What is wrong in a logo: not well-formed, or anything but paths in a `viewBox` that begins at 0 0; scripts,
+ * styles and references to other files have no place in it. After a mistake in its form nothing more is read.
+ */
+export function checkLogo(svg: string): readonly LookProblem[] {
+  const problems: LookProblem[] = []
+  const report = (position: number, reason: string) => problems.push({ line: lineAt(svg, position), reason })
+  const opened: string[] = []
+  let position = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = position
+    const found = pattern.exec(svg)
+    if (found) position = pattern.lastIndex
+    return found
+  }
+  let hasRoot = false
+  let hasPath = false
+  for (;;) {
+    take(SPACE_OR_COMMENT)
+    const start = position
+    if (start >= svg.length) break
+    const close = take(CLOSE)
+    if (close) {
+      const last = opened.pop()
+      if (last === close[1]) continue
+      report(start, `not well-formed: </${close[1]}> closes ${last === undefined ? 'nothing' : `<${last}>`}`)
+      return problems
+    }
+    const open = take(OPEN)
+    const [, name = '', attributes = '', ending] = open ?? []
+    if (!open || (opened.length === 0 && hasRoot)) {
+      report(start, `not well-formed: ${svg.slice(start, start + 30).split('\n')[0]}`)
+      return problems
+    }
+    for (const reason of checkElement(name, attributes, opened)) report(start, reason)
+    hasRoot = true
+    hasPath ||= name === 'path'
+    if (ending !== '/') opened.push(name)
+  }
+  const last = opened.at(-1)
+  if (last !== undefined) report(svg.length, `not well-formed: <${last}> is not closed`)
+  else if (!hasPath) report(0, 'there is no path in it')
+  return problems
+}
+
+function checkElement(name: string, attributes: string, parents: readonly string[]): readonly string[] {
+  const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
+  if (!allowed || (name === 'svg') !== (parents.length === 0))
+    return [`<${name}> may not stand here, only paths in one svg`]
+  const given = [...attributes.matchAll(ATTRIBUTE)].map(
+    ([, key = '', double, single]) => [key, double ?? single ?? ''] as const,
+  )
+  const keys = given.map(([key]) => key)
+  return [
+    ...keys
+      .filter((key, index) => keys.indexOf(key) < index)
+      .map((key) => `not well-formed: ${key} is given twice`),
+    ...given.flatMap(([key, value]) => {
+      const pattern = Object.hasOwn(allowed, key) ? allowed[key] : undefined
+      if (!pattern) return [`<${name}> may have no ${key}`]
+      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not understood`]
+    }),
+    ...(name === 'svg' && !keys.includes('viewBox') ? ['viewBox="0 0 width height" is missing'] : []),
+    ...(name === 'path' && !keys.includes('d') ? ['a path without d'] : []),
+  ]
+}

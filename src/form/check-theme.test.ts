@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { checkTheme } from './check-theme.ts'
+
+const lines = (css: string) => checkTheme(css, ['a.woff2']).map(({ line, reason }) => `${line}: ${reason}`)
+
+test('takes brand tokens and faces of fonts that are there', () => {
+  const css = `/* a brand
+ of two lines */
+@font-face {
+  font-family: "A b";
+  src: url("/deployment/fonts/a.woff2") format("woff2");
+  font-weight: 200 800;
+}
+:root {
+  --font-display: "A b", Georgia, 'Liberation Serif', serif;
+  --color-brand: #0B4a56;
+  --radius-control: 0;
+  --tracking-display: -0.012em;
+  --motif-opacity: .5
+}
+`
+
+  expect(lines(css)).toEqual([])
+  expect(lines('')).toEqual([])
+})
+
+test.each([
+  [
+    ':root { --color-brand: url(https://a.test/x) }',
+    '1: --color-brand: url(https://a.test/x) is not a colour as #rrggbb',
+  ],
+  [':root { --color-brand: #fff; }', '1: --color-brand: #fff is not a colour as #rrggbb'],
+  [':root { --color-brand: #0b4a56;\n --color-brand: #0b4a57 }', '2: --color-brand is set twice'],
+  [':root {\n --color-brand #0b4a56;\n}', '2: --color-brand #0b4a56: must be name: value;'],
+  [':root { --radius-sm: 3 }', '1: --radius-sm: 3 is not a length like 8px'],
+  [':root { --weight-display: bold }', '1: --weight-display: bold is not a weight from 100 to 900'],
+  [':root { --motif-opacity: 2 }', '1: --motif-opacity: 2 is not a number from 0 to 1'],
+  [':root { --font-text: url(a) }', '1: --font-text: url(a) is not names of fonts'],
+  [':root { color: #0b4a56 }', '1: color is no token of the brand'],
+  ['/* open\n:root {}', '1: the comment is not closed'],
+  ['}', '1: } is not closed'],
+  [':root { :root { --radius-sm: 3px } }', '1: :root is not closed'],
+  [
+    '@font-face { src: url("https://a.test/a.woff2") format("woff2") }',
+    '1: src must be url("/deployment/fonts/NAME.woff2") format("woff2")',
+  ],
+  ['@font-face { font-family: A }', '1: font-family: A is not understood'],
+  ['@font-face { size-adjust: 3% }', '1: size-adjust may not stand in @font-face'],
+])('refuses %j', (css, line) => {
+  expect(lines(css)).toContain(line)
+})

@@ -1,0 +1,109 @@
+import { BRAND_TOKENS, type TokenKind } from './brand-tokens.ts'
+import { lineAt, type LookProblem } from './look-problem.ts'
+
+const VALUES: Readonly<Record<TokenKind, readonly [RegExp, string]>> = {
+  // Other ways of writing a colour would escape the check of contrast, and documents.
+  colour: [/^#[0-9a-fA-F]{6}$/, 'a colour as #rrggbb'],
+  length: [/^(0|\d*\.?\d+(px|rem|em))$/, 'a length like 8px'],
+  fonts: [/^[\w\s"',-]+$/, 'names of fonts'],
+  weight: [/^[1-9]00$/, 'a weight from 100 to 900'],
+  spacing: [/^(0|-?\d*\.?\d+em)$/, 'a spacing like -0.01em'],
+  share: [/^(0|1|0?\.\d+)$/, 'a number from 0 to 1'],
+}
+
+const FACE: Readonly<Record<string, RegExp>> = {
+  'font-family': /^"[\w -]+"$/,
+  src: /^url\("\/deployment\/fonts\/[\w.-]+"\) format\("woff2"\)$/,
+  'font-weight': /^\d{3}( \d{3})?$/,
+  'font-style': /^(normal|italic)$/,
+  'font-display': /^(swap|block|fallback|optional)$/,
+  'unicode-range': /^[Uu0-9a-fA-F+?,\s-]+$/,
+}
+
+/**
+ * What is wrong in a theme: anything but brand tokens on `:root` and `@font-face` rules of the deployment's own
+ * fonts, values that are not of their kind, rules that are not closed. `fonts` are the files that exist.
+ */
+export function checkTheme(css: string, fonts: readonly string[]): readonly LookProblem[] {
+  const problems: LookProblem[] = []
+  const text = withoutComments(css)
+  const report = (position: number, reason: string) => problems.push({ line: lineAt(text, position), reason })
+  const open = text.indexOf('/*')
+  if (open >= 0) report(open, 'the comment is not closed')
+  let position = 0
+  for (;;) {
+    const start = position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0)
+    if (start >= text.length || open >= 0) return problems
+    const brace = text.indexOf('{', start)
+    const head = text.slice(start, brace < 0 ? undefined : brace).trim()
+    if (head !== ':root' && head !== '@font-face') {
+      report(start, `${firstWords(head)}: only :root and @font-face may stand here`)
+    }
+    const end = text.indexOf('}', brace)
+    if (brace < 0 || end < 0) {
+      report(start, `${firstWords(head)} is not closed`)
+      return problems
+    }
+    const body = text.slice(brace + 1, end)
+    if (body.includes('{')) report(start, `${firstWords(head)} is not closed`)
+    else if (head === ':root') checkDeclarations(body, brace + 1, report, checkToken)
+    else if (head === '@font-face')
+      checkDeclarations(body, brace + 1, report, (name, value) => checkFace(name, value, fonts))
+    position = end + 1
+  }
+}
+
+/** Comments become spaces, so that lines stay where they are. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
+function firstWords(head: string): string {
+  return head.split('\n')[0]?.slice(0, 40) ?? ''
+}
+
+function checkDeclarations(
+  body: string,
+  offset: number,
+  report: (position: number, reason: string) => void,
+  check: (name: string, value: string) => string | undefined,
+): void {
+  const seen = new Set<string>()
+  let position = offset
+  for (const declaration of body.split(';')) {
+    const start = position + declaration.length - declaration.trimStart().length
+    position += declaration.length + 1
+    const words = declaration.trim()
+    if (words === '') continue
+    const colon = words.indexOf(':')
+    const name = words.slice(0, colon).trim()
+    const reason =
+      colon < 0 || /\n/.test(words.slice(0, colon))
+        ? `${firstWords(words)}: must be name: value;`
+        : seen.has(name)
+          ? `${name} is set twice`
+          : check(name, words.slice(colon + 1).trim())
+    seen.add(name)
+    if (reason !== undefined) report(start, reason)
+  }
+}
+
+function checkToken(name: string, value: string): string | undefined {
+  const kind = Object.hasOwn(BRAND_TOKENS, name) ? BRAND_TOKENS[name] : undefined
+  if (kind === undefined) return `${name} is no token of the brand`
+  const [pattern, wanted] = VALUES[kind]
+  return pattern.test(value) ? undefined : `${name}: ${firstWords(value)} is not ${wanted}`
+}
+
+function checkFace(name: string, value: string, fonts: readonly string[]): string | undefined {
+  const pattern = Object.hasOwn(FACE, name) ? FACE[name] : undefined
+  if (pattern === undefined) return `${name} may not stand in @font-face`
+  if (!pattern.test(value))
+    return name === 'src'
+      ? 'src must be url("/deployment/fonts/NAME.woff2") format("woff2")'
+      : `${name}: ${firstWords(value)} is not understood`
+  const file = /fonts\/([\w.-]+)"/.exec(value)?.[1]
+  return name !== 'src' || file === undefined || fonts.includes(file)
+    ? undefined
+    : `there is no font fonts/${file}`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { DeploymentFlags } from './deployment.ts'
+
+/** Source: shell §9 "Feature switches". */
+test('switches stand as the specification leaves them', () => {
+  expect(DeploymentFlags.parse({})).toEqual({
+    duplication: false,
+    duplicationOfCanceled: false,
+    manualRegistration: true,
+    backOfficeForm: true,
+    documentDownload: true,
+    attachmentPreview: true,
+    documentPreview: true,
+    profile: false,
+    consentTool: false,
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { DeploymentFlags, layDeployment } from './deployment.ts'
+
+describe('DeploymentFlags', () => {
+  it('stand where the specification says when nobody says otherwise', () => {
+    expect(DeploymentFlags.parse({})).toEqual({
+      duplication: false,
+      duplicationOfCanceled: false,
+      backOfficeForm: true,
+      manualRegistration: true,
+      documentDownload: true,
+      attachmentPreview: true,
+      documentPreview: true,
+      profile: false,
+      consentTool: false,
+    })
+  })
+})
+
+describe('layDeployment', () => {
+  it('merges records name by name and replaces lists and texts whole', () => {
+    const base = { flags: { a: false, b: false }, list: [1, 2], text: { fr: 'Base', en: 'Base' } }
+    const layer = { flags: { b: true }, list: [3], text: { fr: 'Neuf', en: 'New' } }
+
+    expect(layDeployment(base, layer)).toEqual({
+      flags: { a: false, b: true },
+      list: [3],
+      text: { fr: 'Neuf', en: 'New' },
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { FormDefinition } from './definition.ts'
+import { structureOf } from './form-structure.ts'
+
+const text = (words: string) => ({ fr: words, en: words })
+const form = (attributes: object = {}, title = 'Souscription') =>
+  FormDefinition.parse({
+    code: 'client',
+    title: text(title),
+    pages: [
+      {
+        slug: 'page',
+        title: text('Page'),
+        blocks: [
+          {
+            slug: 'block',
+            title: text('Bloc'),
+            elements: [{ name: 'a', type: 'select', attributes: { label: text('A'), ...attributes } }],
+          },
+        ],
+      },
+    ],
+  })
+const options = (value: string, label: string) => ({ options: [{ value, label: text(label) }] })
+
+test.each([
+  ['a title', form(), form({}, 'Investir')],
+  ['a label', form(), form({ label: text('B') })],
+  ['a help that is new', form(), form({ help: text('Aide') })],
+  ['the label of an option', form(options('1', 'Un')), form(options('1', 'One'))],
+])('stays the same when %s changes', (_what, before, after) => {
+  expect(structureOf(after)).toBe(structureOf(before))
+})
+
+test.each([
+  ['an option', form(options('1', 'Un')), form(options('2', 'Un'))],
+  ['a requirement', form(), form({ required: true })],
+  ['a bound', form(), form({ max: 3 })],
+])('is another one when %s changes', (_what, before, after) => {
+  expect(structureOf(after)).not.toBe(structureOf(before))
+})
+
+test('does not depend on the order in which a store gives names', () => {
+  const reversed = FormDefinition.parse(form({ max: 3, min: 1 }))
+  const { pages, title, code } = reversed
+
+  expect(structureOf({ title, pages, code })).toBe(structureOf(reversed))
+})

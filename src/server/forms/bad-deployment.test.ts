@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import {
+  BASE_FILES,
+  block,
+  element,
+  form,
+  problemsOf,
+  product,
+  text,
+  writeDeployments,
+} from '#test/support/write-deployments.ts'
+import { loadDeployment } from './load-deployment.ts'
+
+const settings = (more: object) => ({
+  'house/deployment.json': { ...Object(BASE_FILES['house/deployment.json']), ...more },
+})
+const products = (...list: readonly object[]) => ({ 'house/products.json': list })
+const forms = (...elements: readonly object[]) => ({
+  'house/forms/client.json': form([block('one', elements)]),
+})
+const price = (more: object) => ({ amountEuros: '200', source: 'demo value', ...more })
+const table = (code: string, rows: readonly object[]) => ({ code, kind: 'temporary', rows })
+const row = (durationYears: number, usufruct: number, bareOwnership: number) => ({
+  durationYears,
+  usufruct,
+  bareOwnership,
+  source: 'x',
+})
+const equal = (name: string) => ({ rules: [{ type: 'input', element: name, operator: 'equal', value: '1' }] })
+const logo = (content: string, head = 'viewBox="0 0 8 8"') => ({
+  'house/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" ${head}>\n${content}\n</svg>`,
+})
+const PATH = '<path d="M0 0h8v8z"/>'
+
+/** Every file that is wrong, what is wrong in it, and the line that says so. */
+const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
+  [
+    'a product of a table that is not there',
+    products(product('AAA', 'A', { dismembermentTable: 'NONE' })),
+    'house/products.json: AAA: no table is named NONE',
+  ],
+  [
+    'an element of a table that is not there',
+    forms(element('a', { type: 'array_choice', attributes: { label: text, table: 'NONE' } })),
+    'house/forms/client.json: page/one/a: unknown table NONE',
+  ],
+  [
+    'a price without a date',
+    products(product('AAA', 'A', { prices: [price({})] })),
+    'house/products.json: AAA.prices.0.validFrom: is missing',
+  ],
+  [
+    'a price of a day that does not exist',
+    products(product('AAA', 'A', { prices: [price({ validFrom: '2026-02-30' })] })),
+    'house/products.json: AAA.prices.2026-02-30.validFrom: Invalid ISO date',
+  ],
+  [
+    'two prices of one day',
+    products(
+      product('AAA', 'A', {
+        prices: [price({ validFrom: '2026-01-01' }), price({ validFrom: '2026-01-01', amountEuros: '210' })],
+      }),
+    ),
+    'house/products.json: AAA.prices.2026-01-01: two prices from the same day',
+  ],
+  [
+    'an unknown element in a condition',
+    forms(element('a', { condition: equal('b') })),
+    'house/forms/client.json: page/one/a: unknown element b',
+  ],
+  [
+    'an unknown setting in a condition',
+    forms(
+      element('a'),
+      element('b', {
+        condition: { rules: [{ type: 'input', element: 'a', operator: 'greater', value: '{setting.none}' }] },
+      }),
+    ),
+    'house/forms/client.json: page/one/b: unknown setting setting.none',
+  ],
+  [
+    'an unknown operator',
+    forms(
+      element('a'),
+      element('b', { condition: { rules: [{ type: 'input', element: 'a', operator: 'like', value: '1' }] } }),
+    ),
+    'house/forms/client.json: pages.page.blocks.one.elements.b.condition.rules.0.operator: Invalid option: expected one of "equal"|"not_equal"|"greater"|"greater_equal"|"smaller"|"smaller_equal"|"contains"|"not_contains"',
+  ],
+  [
+    'two elements of one name',
+    forms(element('a'), element('a')),
+    'house/forms/client.json: a: two elements are called a',
+  ],
+  [
+    'two products of one code',
+    products(product('AAA', 'A'), product('AAA', 'B')),
+    'house/products.json: AAA: is given twice',
+  ],
+  [
+    'two tables of one code',
+    {
+      'house/tables/one.json': table('T', [row(3, 10, 90)]),
+      'house/tables/two.json': table('T', [row(3, 10, 90)]),
+    },
+    'house/tables/two.json: code: two tables are called T',
+  ],
+  [
+    'two choices of one value',
+    {
+      'house/datalists/list.json': {
+        source: 'x',
+        options: [
+          { value: 'A', label: text },
+          { value: 'A', label: text },
+        ],
+      },
+    },
+    'house/datalists/list.json: options.A: two choices have this value',
+  ],
+  [
+    'a name given twice in a file',
+    {
+      'house/texts.json':
+        '{ "wizard.finish": { "fr": "a", "en": "a" }, "wizard.finish": { "fr": "b", "en": "b" } }',
+    },
+    'house/texts.json: wizard.finish: is given twice',
+  ],
+  [
+    'two rows of one duration',
+    { 'house/tables/one.json': table('T', [row(3, 10, 90), row(3, 11, 89)]) },
+    'house/tables/one.json: rows.1: two rows of the same duration',
+  ],
+  [
+    'a row that does not total 100',
+    { 'house/tables/one.json': table('T', [row(3, 10, 91)]) },
+    'house/tables/one.json: rows.0: usufruct and bare ownership do not total 100',
+  ],
+  [
+    'a text of one language',
+    { 'house/texts.json': { 'wizard.finish': { fr: 'x' } } },
+    'house/texts.json: wizard.finish.en: is missing',
+  ],
+  [
+    'a text that is empty in one language',
+    { 'house/texts.json': { 'wizard.finish': { fr: 'x', en: ' ' } } },
+    'house/texts.json: wizard.finish: a text is missing in English',
+  ],
+  [
+    'a page of the footer without a translation',
+    settings({ texts: { about: text, help: { fr: '', en: 'x' }, legalNotice: text } }),
+    'house/deployment.json: texts.help: a text is missing in French',
+  ],
+  [
+    'a label that is empty in one language',
+    forms(element('a', { attributes: { label: { fr: 'Nom', en: '' } } })),
+    'house/forms/client.json: page/one/a: a text is missing in English',
+  ],
+  [
+    'a label of one language',
+    forms(element('a', { attributes: { label: { fr: 'Nom' } } })),
+    'house/forms/client.json: pages.page.blocks.one.elements.a.attributes.label.en: is missing',
+  ],
+  [
+    'a logo that is not closed',
+    logo('<path d="M0 0"'),
+    'house/logo.svg: line 2: not well-formed: <path d="M0 0"',
+  ],
+  [
+    'a logo with a script',
+    logo(`${PATH}<script>alert(1)</script>`),
+    'house/logo.svg: line 2: <script> may not stand here, only paths in one svg',
+  ],
+  [
+    'a logo that runs a script',
+    logo(PATH, 'viewBox="0 0 8 8" onload="alert(1)"'),
+    'house/logo.svg: line 1: <svg> may have no onload',
+  ],
+  [
+    'a logo with a picture from elsewhere',
+    logo('<image href="https://elsewhere.test/a.png"/>'),
+    'house/logo.svg: line 2: <image> may not stand here, only paths in one svg',
+  ],
+  [
+    'a logo that paints from elsewhere',
+    logo('<path d="M0 0" fill="url(https://elsewhere.test/a.svg#b)"/>'),
+    'house/logo.svg: line 2: fill="url(https://elsewhere.test/a.svg#b)" is not understood',
+  ],
+  [
+    'a theme that is not closed',
+    { 'house/theme.css': ':root {\n  --color-brand: #0b4a56;\n' },
+    'house/theme.css: line 1: :root is not closed',
+  ],
+  [
+    'a colour that is none',
+    { 'house/theme.css': ':root {\n  --color-brand: teal;\n}' },
+    'house/theme.css: line 2: --color-brand: teal is not a colour as #rrggbb',
+  ],
+  [
+    'a token that does not exist',
+    { 'house/theme.css': ':root { --color-brnad: #0b4a56; }' },
+    'house/theme.css: line 1: --color-brnad is no token of the brand',
+  ],
+  [
+    'a token of the states',
+    { 'house/theme.css': ':root { --color-error: #0b4a56; }' },
+    'house/theme.css: line 1: --color-error is no token of the brand',
+  ],
+  [
+    'a rule of its own',
+    { 'house/theme.css': '\nbody { display: none }' },
+    'house/theme.css: line 2: body: only :root and @font-face may stand here',
+  ],
+  [
+    'a style sheet from elsewhere',
+    { 'house/theme.css': '@import url("https://elsewhere.test/a.css");' },
+    'house/theme.css: line 1: @import url("https://elsewhere.test/a.cs: only :root and @font-face may stand here',
+  ],
+  [
+    'a font that is not there',
+    {
+      'house/theme.css':
+        '@font-face { font-family: "A"; src: url("/deployment/fonts/a.woff2") format("woff2"); }',
+    },
+    'house/theme.css: line 1: there is no font fonts/a.woff2',
+  ],
+]
+
+describe('a deployment is refused with its place:', () => {
+  it.each(CASES)('%s', async (_what, files, line) => {
+    expect(await problemsOf(files)).toContain(line)
+  })
+
+  it('every file that is wrong at once', async () => {
+    const all = Object.assign(
+      {},
+      ...CASES.filter(([what]) => /^(a price without|a colour|two choices)/.test(what)).map(
+        ([, files]) => files,
+      ),
+    )
+
+    expect(await problemsOf(all)).toHaveLength(3)
+  })
+})
+
+it('mistakes between files are told beside those within them, and nothing that only follows from those', async () => {
+  const problems = await problemsOf({
+    ...products(product('AAA', 'A', { dismembermentTable: 'T', prices: [price({})] })),
+    ...forms(element('a', { condition: equal('b'), attributes: { label: text, datalistId: 'list' } })),
+    'house/tables/one.json': table('T', [row(3, 10, 91)]),
+    'house/datalists/list.json': { options: [] },
+  })
+
+  expect(problems).toContain('house/products.json: AAA.prices.0.validFrom: is missing')
+  expect(problems).toContain('house/forms/client.json: page/one/a: unknown element b')
+  expect(problems.filter((line) => /unknown datalist|no table/.test(line))).toEqual([])
+})
+
+it('only the deployment that is served is read', async () => {
+  const root = await writeDeployments({ 'other/deployment.json': '{ broken', 'other/theme.css': 'body {' })
+
+  const deployment = await loadDeployment('house', root)
+
+  expect(deployment.folders.map((folder) => folder.split('/').at(-1))).toEqual(['house', 'base'])
+})

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../store/store.ts'
+import type { PublishedFacts } from '../store/dossier-tables.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** Keeps the facts that this deployment is served with; a rehearsal compares the next ones with them. */
+export async function publishFacts(db: Db, deployment: LoadedDeployment): Promise<void> {
+  const { code, settings, products, tables, receiptTypes } = deployment
+  const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
+  const hash = createHash('sha256').update(facts).digest('hex')
+  const last = await readNewest(db)
+  if (last?.hash === hash && last.code === code) return
+  await db.insertInto('deployment_version').values({ code, hash, facts }).execute()
+}
+
+/** What the store was last served with; undefined before a first start. */
+export async function findPublishedFacts(
+  db: Db,
+): Promise<{ readonly code: string; readonly facts: PublishedFacts } | undefined> {
+  return readNewest(db)
+}
+
+function readNewest(db: Db) {
+  return db
+    .selectFrom('deployment_version')
+    .select(['code', 'hash', 'facts'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

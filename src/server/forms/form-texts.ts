@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { FormDefinition } from '#form/definition.ts'
+import { structureOf } from '#form/form-structure.ts'
+import type { Db } from '../store/store.ts'
+
+/** Whose texts a version speaks, by its number: its own when absent. */
+export type FormTexts = ReadonlyMap<number, number>
+
+/**
+ * Notes the structure of versions that have none yet, and finds for every version the one whose texts it speaks:
+ * the current one when it has the same structure, else the newest that has. Source: design "Deployments".
+ */
+export async function findFormTexts(db: Db, currentIds: readonly number[]): Promise<FormTexts> {
+  await noteStructures(db)
+  const rows = await db
+    .selectFrom('form_structure')
+    .innerJoin('form_version', 'form_version.id', 'form_structure.form_version_id')
+    .select(['form_version.id', 'form_version.code', 'form_structure.hash'])
+    .orderBy('form_version.id')
+    .execute()
+  const newest = new Map<string, number>()
+  const keyOf = ({ code, hash }: { readonly code: string; readonly hash: string }) => `${code} ${hash}`
+  for (const row of rows) newest.set(keyOf(row), row.id)
+  // A version may be current again after a newer one was taken back.
+  for (const row of rows) if (currentIds.includes(row.id)) newest.set(keyOf(row), row.id)
+  return new Map(rows.map((row) => [row.id, newest.get(keyOf(row)) ?? row.id]))
+}
+
+/** One version at a time: their definitions are large, and all are read only once, after an upgrade. */
+async function noteStructures(db: Db): Promise<void> {
+  const missing = await db
+    .selectFrom('form_version')
+    .leftJoin('form_structure', 'form_structure.form_version_id', 'form_version.id')
+    .select('form_version.id')
+    .where('form_structure.hash', 'is', null)
+    .execute()
+  for (const { id } of missing) {
+    const { definition } = await db
+      .selectFrom('form_version')
+      .select('definition')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('form_structure')
+      .values({ form_version_id: id, hash: hashStructure(definition) })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  }
+}
+
+function hashStructure(definition: FormDefinition): string {
+  return createHash('sha256').update(structureOf(definition)).digest('hex')
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+
+type Path = readonly PropertyKey[]
+
+/** What an author calls the things of a list. */
+const NAMES = ['slug', 'code', 'name', 'validFrom']
+
+/** A place in a file as its author would say it: `pages.projet.blocks.bienvenue.title.en`. */
+export function namePath(root: unknown, path: Path): string {
+  const parts: string[] = []
+  let value = root
+  for (const step of path) {
+    const isItem = Array.isArray(value)
+    value = partOf(value, step)
+    parts.push((isItem ? nameOf(value) : undefined) ?? String(step))
+  }
+  return parts.join('.')
+}
+
+function nameOf(item: unknown): string | undefined {
+  // The value of a choice is its name; that of a condition's rule is not.
+  const isChoice = partOf(item, 'label') !== undefined
+  const names = [...NAMES, ...(isChoice ? ['value'] : [])].map((name) => partOf(item, name))
+  return names.find((name) => typeof name === 'string')
+}
+
+function partOf(value: unknown, step: PropertyKey): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return new Map<PropertyKey, unknown>(
+    Array.isArray(value) ? [...value.entries()] : Object.entries(value),
+  ).get(step)
+}
+
+/** An issue of a schema in an author's words. */
+export function explainIssue(issue: z.core.$ZodIssue): string {
+  return issue.message.endsWith('received undefined') ? 'is missing' : issue.message
+}
+
+/** Texts that say nothing in a language. */
+export function findBlankTexts(
+  value: unknown,
+  path: Path = [],
+): readonly { readonly path: Path; readonly language: 'French' | 'English' }[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('fr' in value && 'en' in value) {
+    return [
+      ...(isBlank(value.fr) ? [{ path, language: 'French' as const }] : []),
+      ...(isBlank(value.en) ? [{ path, language: 'English' as const }] : []),
+    ]
+  }
+  const parts: Iterable<readonly [PropertyKey, unknown]> = Array.isArray(value)
+    ? value.entries()
+    : Object.entries(value)
+  return [...parts].flatMap(([step, part]) => findBlankTexts(part, [...path, step]))
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() === ''
+}

@@ -1,0 +1,41 @@
+import { checkLogo } from '#form/check-logo.ts'
+import { checkTheme } from '#form/check-theme.ts'
+import type { LookProblem } from '#form/look-problem.ts'
+import type { DeploymentFolder } from './deployment-folder.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** Logo, theme and its fonts, each from the nearest folder that has it. */
+export async function readLook(
+  folders: readonly DeploymentFolder[],
+): Promise<Pick<LoadedDeployment, 'fonts' | 'logoSvg' | 'themeCss'>> {
+  const fonts = await readFonts(folders.toReversed())
+  return {
+    fonts,
+    logoSvg: await readNearest(folders, 'logo.svg', checkLogo),
+    themeCss: await readNearest(folders, 'theme.css', (css) => checkTheme(css, [...fonts.keys()])),
+  }
+}
+
+/** Fonts of the theme, by file name; those of a nearer folder replace. */
+async function readFonts(farthestFirst: readonly DeploymentFolder[]): Promise<ReadonlyMap<string, Buffer>> {
+  const fonts = new Map<string, Buffer>()
+  for (const folder of farthestFirst) {
+    for (const [name, content] of await folder.readBytes('fonts', '.woff2')) fonts.set(name, content)
+  }
+  return fonts
+}
+
+async function readNearest(
+  folders: readonly DeploymentFolder[],
+  file: string,
+  check: (text: string) => readonly LookProblem[],
+): Promise<string> {
+  for (const folder of folders) {
+    const text = await folder.readText(file)
+    if (text === undefined) continue
+    for (const { line, reason } of check(text)) folder.refuse(file, `line ${line}`, reason)
+    return text
+  }
+  folders[0]?.refuse(file, '', 'missing')
+  return ''
+}
