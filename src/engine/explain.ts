@@ -4,12 +4,19 @@ import type { CompiledElement } from './compile.ts'
 import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
 import type { Evaluation } from './evaluation.ts'
-import type { Explanation, ExplanationStep } from './session-types.ts'
+import type { Explanation, ExplanationStep, FormSession } from './session-types.ts'
 import { findRunningTable, type TableChoice } from './table-choice.ts'
 import { collectSourceDependencies } from './value-source.ts'
 
-/** Why an element is shown, required, disabled, and how its value came: rules with what they read. */
-export function explainElement(element: CompiledElement, evaluation: Evaluation): Explanation {
+/**
+ * Why an element is shown, required, disabled, and how its value came: rules with what they read. Not a method of
+ * the session: only staff and authors ask, and a browser that does not ask does not load it.
+ */
+export function explain(session: FormSession, name: string): Explanation {
+  return session.inspect(name, explainElement)
+}
+
+function explainElement(element: CompiledElement, evaluation: Evaluation): Explanation {
   const { page, block, definition } = element
   const { condition, attributes } = definition
   const own = (effect: 'required' | 'disabled'): readonly ExplanationStep[] => {

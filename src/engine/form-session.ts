@@ -4,7 +4,6 @@ import type { CompiledElement, CompiledForm } from './compile.ts'
 import { compileCondition } from './compile-condition.ts'
 import { expectedWords } from './evaluate-source.ts'
 import { Evaluation } from './evaluation.ts'
-import { explainElement } from './explain.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
 import type { AnswerInput, BlockAccess, Change, Facts, FormSession, Violation } from './session-types.ts'
 
@@ -112,8 +111,8 @@ class RunningForm implements FormSession {
     return computeProgressPercent(this.visibleBlocks(), submitted)
   }
 
-  explain(name: string) {
-    return explainElement(this.#element(name), this.#evaluation)
+  inspect<Found>(name: string, look: (element: CompiledElement, evaluation: Evaluation) => Found): Found {
+    return look(this.#element(name), this.#evaluation)
   }
 
   subscribe(listener: (change: Change) => void): () => void {

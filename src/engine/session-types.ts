@@ -1,6 +1,7 @@
 import type { Block, ElementType, FormElement, Page, Text, When } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
-import type { CompiledForm } from './compile.ts'
+import type { CompiledElement, CompiledForm } from './compile.ts'
+import type { Evaluation } from './evaluation.ts'
 
 export type Locale = 'fr' | 'en'
 
@@ -173,7 +174,8 @@ export interface FormSession {
   ): readonly BlockProgress[]
   /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
   progressPercent(submitted: ReadonlySet<string>): number
-  explain(name: string): Explanation
+  /** What `look` finds in the running form about one element; see `explain`. */
+  inspect<Found>(name: string, look: (element: CompiledElement, evaluation: Evaluation) => Found): Found
   /** Calls back with each change; returns the way to stop. */
   subscribe(listener: (change: Change) => void): () => void
 }
