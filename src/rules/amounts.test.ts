@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterpartCents, parseCents, presentCents } from './amounts.ts'
+import { counterpartCents, parseCents, percentOfCents, presentCents } from './amounts.ts'
 import { formatIban, formatMoney, formatNumber } from './format.ts'
 
 test.each([
@@ -18,6 +18,17 @@ test.each([
 test('gives the counterpart what the rounded side leaves', () => {
   expect(presentCents(counterpartCents(10050n, 1256n))).toBe('87.94')
   expect(presentCents(-5n)).toBe('-0.05')
+})
+
+test.each([
+  [1_020_000n, 10, 102_000n],
+  [5n, 10, 1n],
+  [4n, 10, 0n],
+  [100n, 8.5, 9n],
+  [33_333n, 12.25, 4_083n],
+  [700n, 0, 0n],
+])('takes of %s cents %s percent', (cents, percent, part) => {
+  expect(percentOfCents(cents, percent)).toBe(part)
 })
 
 test('writes amounts, numbers and IBANs as people do', () => {

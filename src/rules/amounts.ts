@@ -20,6 +20,11 @@ export function presentCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** A part of an amount in percent, of at most two decimals, rounded half up to the cent once. */
+export function percentOfCents(cents: bigint, percent: number): bigint {
+  return (cents * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n
+}
+
 /** What the other side pays: the full amount minus the rounded one, so that the two always total it. */
 export function counterpartCents(fullCents: bigint, roundedCents: bigint): bigint {
   return fullCents - roundedCents

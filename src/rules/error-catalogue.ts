@@ -166,8 +166,8 @@ export const ERRORS = {
   },
   CODE_WRONG: {
     status: 422,
-    fr: 'Ce code n’est pas le bon. Il reste {triesLeft} essai(s).',
-    en: 'This code is not right. {triesLeft} tries left.',
+    fr: 'Ce code n’est pas le bon. Essais restants : {triesLeft}.',
+    en: 'This code is not right. Tries left: {triesLeft}.',
   },
   CODE_EXPIRED: {
     status: 410,

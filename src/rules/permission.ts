@@ -1,5 +1,5 @@
 import { listOfState, type DossierState } from './dossier-state.ts'
-import { isBackOffice, type Role } from './role.ts'
+import { isAdvising, isBackOffice, type Role } from './role.ts'
 
 /** What the permission questions look at; state is the main state. */
 export interface DossierPermissionView {
@@ -13,6 +13,7 @@ export interface PermissionSettings {
   readonly duplicationOfCanceled: boolean
   readonly documentDownload: boolean
   readonly backOfficeForm: boolean
+  readonly manualRegistration: boolean
   readonly backOfficeGroupRoles: readonly Role[]
   readonly readOnlyRoles: readonly Role[]
 }
@@ -21,23 +22,27 @@ export const BACK_OFFICE_FORM = 'back_office'
 
 /** May create a dossier on the client form at all. Source: shell §2 Dashboard; design "Permissions". */
 export function canCreateDossier(role: Role): boolean {
-  return role === 'advisor' || role === 'partner' || role === 'manager' || role === 'prospectDirect'
+  return isAdvising(role) || role === 'prospectDirect'
 }
 
 /** May pick a customer, or create for a lead. Source: shell §2 Dashboard. */
 export function canCreateForClient(role: Role): boolean {
-  return role === 'advisor' || role === 'partner' || role === 'manager'
+  return isAdvising(role)
 }
 
 /**
  * May start a dossier on the back-office form, for a subscription that came on paper: the back-office group,
- * while the switch is on. Source: shell §2 Dashboard, §6.
+ * while the form and manual registration are both switched on. Source: shell §2 Dashboard, §6, §9.
  */
 export function canRegisterDossier(
   role: Role,
-  settings: Pick<PermissionSettings, 'backOfficeForm' | 'backOfficeGroupRoles' | 'readOnlyRoles'>,
+  settings: Pick<
+    PermissionSettings,
+    'backOfficeForm' | 'manualRegistration' | 'backOfficeGroupRoles' | 'readOnlyRoles'
+  >,
 ): boolean {
-  if (!settings.backOfficeForm || settings.readOnlyRoles.includes(role)) return false
+  const isOn = settings.backOfficeForm && settings.manualRegistration
+  if (!isOn || settings.readOnlyRoles.includes(role)) return false
   return isBackOffice(role) && settings.backOfficeGroupRoles.includes(role)
 }
 
@@ -105,7 +110,7 @@ export function canCancel(
   if (settings.readOnlyRoles.includes(role)) return false
   if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
   if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
-  return role === 'prospectDirect' || role === 'advisor' || role === 'partner' || role === 'manager'
+  return role === 'prospectDirect' || isAdvising(role)
 }
 
 /** May refuse a dossier at once, with a reason. Source: design "States". */
@@ -113,7 +118,7 @@ export function canReject(role: Role, dossier: DossierPermissionView, settings: 
   if (settings.readOnlyRoles.includes(role)) return false
   if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
   if (isBackOffice(role)) return canWriteBackOfficeForm(role, dossier, settings)
-  return role === 'advisor' || role === 'partner' || role === 'manager'
+  return isAdvising(role)
 }
 
 /** May make another dossier of this one from its row in a list. Source: shell §6 "Duplicate". */
@@ -139,7 +144,7 @@ export function canDuplicateFinished(
 /** Whether this role duplicates dossiers at all. */
 export function canEverDuplicate(role: Role, settings: PermissionSettings): boolean {
   if (!settings.duplication || settings.readOnlyRoles.includes(role)) return false
-  return role === 'advisor' || role === 'partner' || role === 'manager'
+  return isAdvising(role)
 }
 
 function isInOrPastSignature(state: DossierState): boolean {
@@ -160,8 +165,7 @@ export function canRecall(
   dossier: Pick<DossierPermissionView, 'state'>,
   settings: Pick<PermissionSettings, 'readOnlyRoles'>,
 ): boolean {
-  if (settings.readOnlyRoles.includes(role)) return false
-  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  if (settings.readOnlyRoles.includes(role) || !isAdvising(role)) return false
   return dossier.state === 'mission_validation' || dossier.state === 'signature'
 }
 
@@ -171,8 +175,7 @@ export function canConfirmReport(
   dossier: Pick<DossierPermissionView, 'state'>,
   settings: Pick<PermissionSettings, 'readOnlyRoles'>,
 ): boolean {
-  if (settings.readOnlyRoles.includes(role)) return false
-  if (role !== 'advisor' && role !== 'partner' && role !== 'manager') return false
+  if (settings.readOnlyRoles.includes(role) || !isAdvising(role)) return false
   return dossier.state === 'adequacy_report_validation'
 }
 

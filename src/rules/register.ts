@@ -35,6 +35,11 @@ export function registerLineId(dossierId: number, position: number, attempt: num
   return `${dossierId}-${position}-${attempt}`
 }
 
+/** The reference of a dossier's SEPA mandate, as the mandate that people sign prints it. */
+export function sepaMandateReference(dossierId: number): string {
+  return `SOUSCRIPTION-${dossierId}`
+}
+
 /** A line that was sent, as far as an acknowledgement is judged by it. */
 export interface JudgedLine {
   readonly attempt: number

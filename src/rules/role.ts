@@ -18,3 +18,8 @@ export const BACK_OFFICE_ROLES: readonly Role[] = ['backOfficeUser', 'manageDoss
 export function isBackOffice(role: Role): boolean {
   return BACK_OFFICE_ROLES.includes(role)
 }
+
+/** Those who advise investors and act for them; a manager acts like an advisor. Source: shell §6. */
+export function isAdvising(role: Role): boolean {
+  return role === 'advisor' || role === 'partner' || role === 'manager'
+}
