@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import { prepareStatement } from './prepared-statements.ts'
 import type { Db } from './store.ts'
 
 /** Stands in a statement for a value that each sending reads from its arguments. */
@@ -16,13 +17,21 @@ export function buildOnce<Args, Row>(statement: {
    * shape that is not worth keeping, which is built each time.
    */
   readonly variantOf?: (args: Args) => string | undefined
+  /**
+   * Planned once a connection as well: only for what finds its rows by their keys, where no value makes another
+   * plan better, and never for `*` of a table, which a later schema may widen under a running process.
+   */
+  readonly prepared?: boolean
 }): (db: Db, args: Args) => Promise<readonly Row[]> {
   const variants = new Map<string, BuiltStatement<Args, Row>>()
   return async (db, args) => {
     const name = statement.variantOf ? statement.variantOf(args) : ''
     const known = name === undefined ? undefined : variants.get(name)
     const built = known ?? compile((given) => statement.build(db, given, args))
-    if (name !== undefined && !known) variants.set(name, built)
+    if (name !== undefined && !known) {
+      variants.set(name, built)
+      if (statement.prepared) prepareStatement(built.query.sql)
+    }
     const { query, readers } = built
     const parameters = query.parameters.map((value) =>
       value instanceof Blank ? readers[value.index]?.(args) : value,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
+import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { DossierList, DossierState } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { Scope } from '#rules/pairing.ts'
@@ -16,6 +17,29 @@ export interface FormVersionTable {
   hash: string
   definition: Json<FormDefinition>
   published_at: Instant
+}
+
+/** What a version's definition is without its texts: versions with the same differ in words only. */
+export interface FormStructureTable {
+  form_version_id: number
+  hash: string
+}
+
+/** The dated facts that the deployment was last served with; a new line whenever they differ from the last one. */
+export interface DeploymentVersionTable {
+  id: Generated<number>
+  /** Name of the deployment. */
+  code: string
+  hash: string
+  facts: Json<PublishedFacts>
+  published_at: Instant
+}
+
+export interface PublishedFacts {
+  readonly settings: FormSettings
+  readonly products: readonly Product[]
+  readonly tables: readonly DismembermentTable[]
+  readonly receiptTypes: readonly ReceiptType[]
 }
 
 export interface DossierTable {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,13 +54,35 @@ it('refuses a second process and names the holder', async () => {
   await store.close()
 })
 
-it('keeps the cluster private to its user', async () => {
+it('starts PostgreSQL again when it ends by itself, and stays its holder', async () => {
   const store = await openStore(config())
+  const cluster = await realpath(join(directory, 'postgres'))
+  const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
 
-  const { mode } = await stat(join(directory, 'postgres'))
+  process.kill(Number(pid), 'SIGKILL')
+  await expect
+    .poll(() => store.pool.query('select 1').then(({ rowCount }) => rowCount, String), { timeout: 10_000 })
+    .toBe(1)
+  const held = `select 1 from pg_locks where locktype = 'advisory' and granted`
+  await expect
+    .poll(async () => (await store.pool.query(held)).rowCount, { timeout: 5_000 })
+    .toBeGreaterThan(0)
+  await expect(openStore(config())).rejects.toThrow(`in use by paraphe process ${process.pid}`)
 
   await store.close()
-  expect(mode & 0o777).toBe(0o700)
+})
+
+it('keeps the cluster private to its user, and takes its socket along when it stops', async () => {
+  const store = await openStore(config())
+  const socket = store.pool.options.host ?? ''
+
+  const modes = await Promise.all(
+    [join(directory, 'postgres'), socket].map(async (path) => (await stat(path)).mode),
+  )
+
+  await store.close()
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o700])
+  await expect(stat(socket)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 it('orders and folds French text', async () => {

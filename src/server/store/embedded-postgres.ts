@@ -1,6 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, open, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  readlink,
+  rm,
+  rmdir,
+  symlink,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,8 +20,11 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
 import { isTraversableBy, postgresUser, type SystemUser } from './system-user.ts'
+import { watchPostgres } from './watch-postgres.ts'
 
 const START_TIMEOUT_MS = 30_000
+const PREDECESSOR_LIMIT_MS = 10_000
+const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
 /** Where root keeps the cluster when the system user cannot reach `DATA_DIR`. */
 const SHARED_CLUSTERS = '/var/lib/paraphe'
 
@@ -17,6 +32,8 @@ const SHARED_CLUSTERS = '/var/lib/paraphe'
 export interface EmbeddedPostgres {
   /** For `pg`: the socket directory as host. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  /** From now on it is started again when it ends without having been stopped. */
+  watch(): void
   stop(): Promise<void>
 }
 
@@ -33,17 +50,39 @@ export async function startEmbeddedPostgres(
   const cluster = await placeCluster(dataDir, user)
   const socketDir = await prepareSocketDir(cluster, user)
   const connection = { host: socketDir, user: 'paraphe', database: 'paraphe' }
-  if (!(await isRunning(cluster, socketDir))) {
+  const start = async () => {
     const found = await findPostgresBinaries(packageName)
     const binaries = user ? await readableBy(user, found) : found
     await initialise(binaries, cluster, user)
-    const ended = await launch(binaries, cluster, socketDir, user)
-    await waitUntilReady(socketDir, cluster, ended.signal)
-  } else {
-    await waitUntilReady(socketDir, cluster)
+    const deadline = Date.now() + PREDECESSOR_LIMIT_MS
+    for (;;) {
+      const ended = await launch(binaries, cluster, socketDir, user)
+      try {
+        return await waitUntilReady(socketDir, cluster, ended.signal)
+      } catch (error) {
+        // One that was killed a moment ago, and its processes, may not be gone yet.
+        const isInTheWay = error instanceof Error && PREDECESSOR.test(error.message)
+        if (!isInTheWay || Date.now() > deadline) throw error
+      }
+      await delay(200)
+    }
   }
+  await ((await isRunning(cluster, socketDir)) ? waitUntilReady(socketDir, cluster) : start())
   await createDatabase(connection)
-  return { connection, stop: () => stop(cluster) }
+  let endWatch = async () => {}
+  return {
+    connection,
+    watch() {
+      const isThere = async () => (await findPostmaster(cluster)) !== undefined
+      endWatch = watchPostgres({ isThere, start })
+    },
+    async stop() {
+      await endWatch()
+      await stop(cluster)
+      // Made anew by each start; another process that is just starting may hold it already.
+      await rmdir(socketDir).catch(() => undefined)
+    },
+  }
 }
 
 /** The cluster's directory; behind a link when a system user could not reach it under `DATA_DIR`. */
@@ -114,6 +153,8 @@ async function launch(
     `unix_socket_directories=${socketDir}`,
     'max_connections=60',
     'timezone=UTC',
+    // Its log says what went wrong, not with whose values.
+    'log_error_verbosity=terse',
     // Statements here are short: compiling them costs more than it saves, and disks have no arm to move.
     'jit=off',
     'random_page_cost=1.1',

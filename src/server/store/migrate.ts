@@ -14,6 +14,8 @@ import * as operations from './migrations/0012-operations.ts'
 import * as pairing from './migrations/0013-pairing.ts'
 import * as register from './migrations/0014-register.ts'
 import * as accountsAndRetention from './migrations/0016-accounts-and-retention.ts'
+import * as publishedDeployments from './migrations/0020-published-deployments.ts'
+import * as openJobs from './migrations/0024-open-jobs.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -31,6 +33,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-pairing': pairing,
   '0014-register': register,
   '0016-accounts-and-retention': accountsAndRetention,
+  '0020-published-deployments': publishedDeployments,
+  '0024-open-jobs': openJobs,
 }
 
 /**

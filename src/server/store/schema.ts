@@ -10,11 +10,13 @@ import type {
 } from './account-tables.ts'
 import type {
   AdequacyReportTable,
+  DeploymentVersionTable,
   DossierAccessTable,
   DossierBlockTable,
   DossierTable,
   DraftTable,
   FileTable,
+  FormStructureTable,
   FormVersionTable,
   IntegrationEventTable,
   LegalHoldTable,
@@ -58,6 +60,8 @@ export interface Database {
   identity_payload: IdentityPayloadTable
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
+  form_structure: FormStructureTable
+  deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable
   dossier_access: DossierAccessTable

@@ -29,6 +29,8 @@ export interface EnvelopeTable {
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file, once the envelope is over. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  /** The form version whose texts were signed; null in envelopes from before texts could change. */
+  texts_version_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** A message of an outside provider that was taken in; the same key twice is one message. */

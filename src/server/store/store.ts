@@ -1,9 +1,11 @@
-import { hostname } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { holdEmbedded } from './hold-embedded.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
+import { PreparingClient } from './prepared-statements.ts'
+import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -23,8 +25,6 @@ const POOL_SIZE = 16
 /** How long a request waits for a connection, and for one statement, before it is told that the store is away. */
 const CONNECTION_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 20_000
-/** Any number that no other program on the same database uses: "para" in ASCII. */
-const HOLDER_LOCK = 0x70617261
 
 /** Opens the store the configuration names, checks that it keeps what it acknowledges, and brings it up to date. */
 export async function openStore(config: Config): Promise<Store> {
@@ -60,12 +60,12 @@ async function open(config: Config, opening: Opening): Promise<Store> {
     return prepare({ connectionString: config.databaseUrl }, opening, async () => {})
   }
   const embedded = await startEmbeddedPostgres(config.dataDir)
-  const holder = await holdEmbedded(embedded.connection)
-  if (typeof holder === 'string' && !opening.mayJoin)
-    throw new Error(`${config.dataDir} is in use by ${holder}`)
+  const hold = await holdEmbedded(embedded.connection)
+  if (typeof hold === 'string' && !opening.mayJoin) throw new Error(`${config.dataDir} is in use by ${hold}`)
+  if (typeof hold !== 'string') embedded.watch()
   return prepare(embedded.connection, opening, async () => {
-    if (typeof holder === 'string') return
-    await holder.end()
+    if (typeof hold === 'string') return
+    await hold.release()
     await embedded.stop()
   })
 }
@@ -106,7 +106,12 @@ async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Ope
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: CONNECTION_LIMIT_MS, keepAlive: true })
+  const pool = new pg.Pool({
+    ...config,
+    Client: PreparingClient,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    keepAlive: true,
+  })
   // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
   pool.on('error', () => undefined)
   // One that is lost while it is in use tells its query too; without a listener it would end the process.
@@ -114,8 +119,16 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+/** The typed face of a pool; traces its statements when tracing is on. */
+export function createDb(pool: pg.Pool): Db {
+  const spans = findSpans()
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(spans && {
+      log: ({ level, query, queryDurationMillis }) =>
+        spans.statement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
+    }),
+  })
 }
 
 /** A 2xx promises a synced commit; a server that does not keep it is refused. */
@@ -129,26 +142,4 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num) < 150_000)
     throw new Error('PostgreSQL 15 or later is required')
-}
-
-/**
- * Keeps a second process off the embedded directory: a session lock that the server gives back
- * by itself when its holder dies, however it dies. Gives the holder's name when it is another's.
- */
-async function holdEmbedded(connection: pg.ClientConfig): Promise<pg.Client | string> {
-  const name = `paraphe process ${process.pid} on ${hostname()}`
-  const client = new pg.Client({ ...connection, application_name: name })
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    HOLDER_LOCK,
-  ])
-  if (rows[0]?.held) return client
-  const holder = await client.query<{ application_name: string }>(
-    `select application_name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and objid = $1 and granted`,
-    [HOLDER_LOCK],
-  )
-  await client.end()
-  return holder.rows[0]?.application_name ?? 'another process'
 }
