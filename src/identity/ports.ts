@@ -4,6 +4,8 @@ import type { Role } from '#rules/role.ts'
 
 /** Artefacts of the OpenID provider: sessions, grants, codes, tokens, kept as opaque payloads. */
 export interface IdentityStorage {
+  /** Whatever `work` saves, consumes and removes is kept at once when it ends, or not at all. */
+  together(work: () => Promise<void>): Promise<void>
   save(
     model: string,
     id: string,

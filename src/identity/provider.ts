@@ -22,6 +22,17 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
   // Without a proxy nothing is read from forwarding headers, unless the public address is https all the
   // same: then the header that says so is our own (`identity-server` replaces what the request brought).
   provider.proxy = settings.isBehindProxy || settings.publicUrl.startsWith('https:')
+  provider.use(async (ctx, next) => {
+    if (ctx.path !== '/token') await next()
+    else {
+      // A token that is used up and its successors are stored by one commit: a crash between signs nobody out.
+      await ports.storage.together(next).catch((fault: unknown) => {
+        ctx.body = { error: 'server_error' }
+        ctx.status = 500
+        tellFault(ctx, fault)
+      })
+    }
+  })
   makeSuccessorsUnique(provider, settings.deriveKey('refresh'))
   provider.on('grant.revoked', (ctx) => {
     const accountId =
@@ -30,14 +41,16 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
       .record('account.tokens-revoked', accountId === undefined ? null : Number(accountId))
       .catch(ports.reportFault)
   })
-  provider.on('server_error', (ctx, fault) => {
+  provider.on('server_error', tellFault)
+  return provider
+
+  /** The provider answers 500 to whatever its storage throws. */
+  function tellFault(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>, fault: unknown): void {
     ports.reportFault(fault)
     if (!ports.isOutage(fault)) return
-    // The provider answers 500 to whatever its storage throws.
     ctx.status = 503
     ctx.set('retry-after', '2')
-  })
-  return provider
+  }
 }
 
 function configure(settings: IdentitySettings, ports: IdentityPorts): Configuration {

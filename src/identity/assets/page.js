@@ -1,3 +1,8 @@
+// The language that is chosen here is the application's as well, where it stands under this name.
+for (const link of document.querySelectorAll('a[hreflang]')) {
+  link.addEventListener('click', () => localStorage.setItem('paraphe.locale', link.hreflang))
+}
+
 // Shows or hides a password. Without scripts the button stays hidden and nothing else changes.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows)

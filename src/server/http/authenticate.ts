@@ -35,6 +35,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
 
 /** Sent by every call. */
 const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User>({
+  prepared: true,
   build: (db, given) =>
     db
       .selectFrom('identity_payload as token')

@@ -1,9 +1,13 @@
+import { ServiceAway } from '#rules/service-away.ts'
+import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
+
 /**
  * Codes of what goes by itself: connections that are refused or lost, a database that starts, stops or is
- * full of connections, a full disk. Source: PostgreSQL appendix A (classes 08, 53, 57), errno(3).
+ * full of connections, a full disk, a mail server that does not answer. Source: PostgreSQL appendix A
+ * (classes 08, 53, 57), errno(3), nodemailer's `errors.js`.
  */
 const PASSING_CODES =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/
+  /^(08\w{3}|53\w{3}|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|ECONNECTION|ESOCKET|EDNS)$/
 
 /** The database client says these without a code. */
 const PASSING_MESSAGES =
@@ -12,6 +16,8 @@ const PASSING_MESSAGES =
 /** True for a failure of what we stand on (database, disk, object store): not ours, and gone when it comes back. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof ServiceAway) return true
+  if (error instanceof DocusignFailure) return error.isPassing
   if ('code' in error && typeof error.code === 'string') {
     // The socket of a local database that is not running does not exist.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'

@@ -11,12 +11,14 @@ import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
+import { UnitOfWork } from './unit-of-work.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 /** The OpenID provider, its login page, `/auth/sso-check` and `/auth/logout`. */
 export async function mountIdentity(app: App, services: Services): Promise<void> {
   const { config, deployment, keys, clock, store, log } = services
+  const unit = new UnitOfWork(store.db)
   const handle = await createIdentityHandler(
     {
       publicUrl: config.publicUrl,
@@ -31,8 +33,8 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       reportFault: (err) => log.error({ err }, 'identity provider'),
       isOutage,
       now: () => clock.now(),
-      storage: createSqlIdentityStorage(store.db, clock),
-      accounts: createSqlAccounts(store.db),
+      storage: createSqlIdentityStorage(unit, clock),
+      accounts: createSqlAccounts(unit),
       attempts: createSqlSignInAttempts(store.db, clock),
       passwordLinks: createSqlPasswordLinks(services),
       secondFactors: createSqlSecondFactors(services),

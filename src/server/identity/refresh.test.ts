@@ -57,6 +57,27 @@ test('lets the token just replaced work for ten seconds', async () => {
   expect([...together, later].map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
+test('keeps the presented token when its successors cannot be stored', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+  const refresh = () => refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+  const { pool } = running.services.store
+  // The code of a full disk.
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`)
+  await pool.query(`create trigger full_disk before insert on identity_payload for each row
+    when (new.model = 'AccessToken') execute function refuse()`)
+
+  const refused = await refresh()
+  const { rows } = await pool.query('select consumed_at from identity_payload where id = $1', [
+    hashToken(tokens.refresh_token),
+  ])
+  await pool.query('drop trigger full_disk on identity_payload')
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(rows).toEqual([{ consumed_at: null }])
+  expect((await refresh()).status).toBe(200)
+})
+
 test('leaves one living family after fifty refreshes at once', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
 

@@ -3,26 +3,28 @@ import type { Accounts, SignInAttempts } from '#identity/index.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** Accounts as the sign-in sees them: a closed one is none. */
-export function createSqlAccounts(db: Db): Accounts {
-  const accounts = db
-    .selectFrom('account')
-    .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash'])
-    .where('closed_at', 'is', null)
+export function createSqlAccounts(unit: UnitOfWork): Accounts {
+  const accounts = () =>
+    unit.db
+      .selectFrom('account')
+      .select(['id', 'role', 'email', 'username', 'password_hash as passwordHash'])
+      .where('closed_at', 'is', null)
   return {
     async find(id) {
       if (!Number.isSafeInteger(id)) return undefined
-      return accounts.where('id', '=', id).executeTakeFirst()
+      return accounts().where('id', '=', id).executeTakeFirst()
     },
     async findByEmail(email) {
-      return accounts.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+      return accounts().where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
     },
     async findByUsername(username) {
-      return accounts.where('username', '=', username).executeTakeFirst()
+      return accounts().where('username', '=', username).executeTakeFirst()
     },
     async create({ role, email, firstName, lastName }) {
-      await db
+      await unit.db
         .insertInto('account')
         .values({
           role,
@@ -34,7 +36,7 @@ export function createSqlAccounts(db: Db): Accounts {
         // Two tabs may arrive together: the first one makes the account of both.
         .onConflict((oc) => oc.column('email').doNothing())
         .execute()
-      return accounts.where('email', '=', email.toLowerCase()).executeTakeFirst()
+      return accounts().where('email', '=', email.toLowerCase()).executeTakeFirst()
     },
   }
 }

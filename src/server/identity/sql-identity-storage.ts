@@ -1,8 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { IdentityStorage } from '#identity/index.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
+import { buildOnce } from '../store/build-once.ts'
 import type { Db } from '../store/store.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /**
  * A refresh token that was just replaced still works this long, once its answer was lost or two tabs
@@ -11,38 +13,33 @@ import type { Db } from '../store/store.ts'
 const REFRESH_GRACE_MS = 10_000
 
 /** Sessions, grants, codes and tokens in `identity_payload`, under the hash of their identifier. */
-export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage {
+export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): IdentityStorage {
   return {
+    together: async (work) => unit.run(work),
+
     async save(model, id, payload, lifetimeSeconds) {
       const { grantId, uid } = payload
-      const row = {
+      await savePayload(unit.db, {
+        model,
+        id: hashToken(id),
         payload: JSON.stringify(payload),
-        grant_id: typeof grantId === 'string' ? grantId : null,
+        grantId: typeof grantId === 'string' ? grantId : null,
         uid: typeof uid === 'string' ? uid : null,
-        expires_at:
+        expiresAt:
           lifetimeSeconds === undefined ? null : new Date(clock.now().getTime() + lifetimeSeconds * 1000),
-      }
-      await db
-        .insertInto('identity_payload')
-        .values({ model, id: hashToken(id), user_code: null, ...row })
-        .onConflict((oc) => oc.columns(['model', 'id']).doUpdateSet(row))
-        .execute()
+      })
     },
 
     async find(model, id) {
-      const row = await alive(db, clock)
-        .where('model', '=', model)
-        .where('id', '=', hashToken(id))
-        .select(['payload', 'consumed_at'])
-        .executeTakeFirst()
+      const [row] = await findPayload(unit.db, { model, id: hashToken(id), now: clock.now() })
       if (!row) return undefined
       if (!row.consumed_at) return row.payload
-      if (model === 'RefreshToken' && (await isWithinGrace(db, clock, id))) return row.payload
+      if (model === 'RefreshToken' && (await isWithinGrace(unit.db, clock, id))) return row.payload
       return { ...row.payload, consumed: true }
     },
 
     async findByUid(model, uid) {
-      const row = await alive(db, clock)
+      const row = await alive(unit.db, clock.now())
         .where('model', '=', model)
         .where('uid', '=', uid)
         .select('payload')
@@ -51,7 +48,7 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
     },
 
     async consume(model, id) {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await unit.db
         .updateTable('identity_payload')
         .set({ consumed_at: clock.now() })
         .where('model', '=', model)
@@ -59,11 +56,11 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
         .where('consumed_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows > 0n) return true
-      return model === 'RefreshToken' && isWithinGrace(db, clock, id)
+      return model === 'RefreshToken' && isWithinGrace(unit.db, clock, id)
     },
 
     async remove(model, id) {
-      await db
+      await unit.db
         .deleteFrom('identity_payload')
         .where('model', '=', model)
         .where('id', '=', hashToken(id))
@@ -71,7 +68,7 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
     },
 
     async removeByGrant(model, grantId) {
-      await db
+      await unit.db
         .deleteFrom('identity_payload')
         .where('model', '=', model)
         .where('grant_id', '=', grantId)
@@ -79,7 +76,7 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
     },
 
     async removeBySession(sessionUid) {
-      await db
+      await unit.db
         .deleteFrom('identity_payload')
         .where('grant_id', 'in', (eb) =>
           eb
@@ -96,11 +93,65 @@ export function createSqlIdentityStorage(db: Db, clock: Clock): IdentityStorage 
   }
 }
 
-function alive(db: Db, clock: Clock) {
+function alive(db: Db, now: Date | Expression<Date>) {
   return db
     .selectFrom('identity_payload')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now())]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
 }
+
+interface SavedPayload {
+  readonly model: string
+  /** Hash of the identifier. */
+  readonly id: string
+  readonly payload: string
+  readonly grantId: string | null
+  readonly uid: string | null
+  readonly expiresAt: Date | null
+}
+
+const savePayload = buildOnce<SavedPayload, object>({
+  prepared: true,
+  build: (db, given) => {
+    const row = {
+      payload: given(({ payload }) => payload),
+      grant_id: given(({ grantId }) => grantId),
+      uid: given(({ uid }) => uid),
+      expires_at: given(({ expiresAt }) => expiresAt),
+    }
+    return db
+      .insertInto('identity_payload')
+      .values({
+        model: given(({ model }) => model),
+        id: given(({ id }) => id),
+        user_code: null,
+        ...row,
+      })
+      .onConflict((oc) => oc.columns(['model', 'id']).doUpdateSet(row))
+  },
+})
+
+const findPayload = buildOnce<
+  { readonly model: string; readonly id: string; readonly now: Date },
+  { readonly payload: Record<string, unknown>; readonly consumed_at: Date | null }
+>({
+  prepared: true,
+  build: (db, given) =>
+    alive(
+      db,
+      given(({ now }) => now),
+    )
+      .where(
+        'model',
+        '=',
+        given(({ model }) => model),
+      )
+      .where(
+        'id',
+        '=',
+        given(({ id }) => id),
+      )
+      .select(['payload', 'consumed_at']),
+})
 
 /** Consumed a moment ago, and none of its successors has been used yet. */
 async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean> {
