@@ -15,6 +15,7 @@ import { registerJsonBodies } from './http/json-bodies.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 
 export type App = FastifyInstance<
   import('node:http').Server,
@@ -80,6 +81,7 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  traceRequests(app)
   registerErrorHandler(app)
   registerJsonBodies(app)
   registerRequestLog(app)

@@ -113,6 +113,12 @@ export const Environment = z.object({
     .min(16, 'at least 16 characters')
     .optional()
     .describe('opens `/metrics` to others than this machine, at least 16 characters'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'collector of OpenTelemetry traces (OTLP over HTTP), see [Traces](operations.md#traces); without one nothing is traced. The other standard `OTEL_EXPORTER_OTLP_*` variables, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` count too',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -154,6 +160,8 @@ export interface Config {
   readonly clamd: string | undefined
   /** Opens `/metrics` to others than this machine. */
   readonly metricsToken: string | undefined
+  /** Collector of traces; none are made without it. */
+  readonly otlpEndpoint: string | undefined
   readonly logLevel: string
 }
 
@@ -195,6 +203,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,
     metricsToken: env.METRICS_TOKEN,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
   }
 }

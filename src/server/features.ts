@@ -6,7 +6,7 @@ import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
-import { mountOperations } from './operations/index.ts'
+import { mountOperations, registerOperations } from './operations/index.ts'
 import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
@@ -28,6 +28,7 @@ export const FEATURES: Features = {
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
+  operations: registerOperations,
 }
 
 /** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */

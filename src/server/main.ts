@@ -17,6 +17,8 @@ Serves the application; docs/configuration.md lists the variables it reads.
 `
 
 const STOP_LIMIT_MS = 15_000
+/** A supervisor, a key, a window that is closed: without a way out the embedded PostgreSQL would stay behind. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** How the start failed is told with where it was to listen and to write. */
 let config: Config | undefined
 
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
   const server = await (isPreview ? startPreview : startServer)(config, log)
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
 
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  await Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
   // A request that never ends must not keep a deployment from being replaced.
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await server.stop()

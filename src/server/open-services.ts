@@ -13,6 +13,7 @@ import { loadKeys } from './keys.ts'
 import { mailHandler } from './mail/mail.ts'
 import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
+import { findDemoSignIn } from './seed/demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
@@ -36,9 +37,9 @@ export async function openServices(
     await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
-    outbox.handle(mail.kind, mail.handler)
+    outbox.handleFirst(mail.kind, mail.handler)
     const sms = smsHandler(config, deployment, store.db)
-    outbox.handle(sms.kind, sms.handler)
+    outbox.handleFirst(sms.kind, sms.handler)
     const identity = await readSigningIdentity({ config, deployment, clock })
     await rememberSealCertificate({ files, keys }, sealCertificate(identity))
     const services: Services = {
@@ -57,6 +58,8 @@ export async function openServices(
       ),
       log,
     }
+    if (!config.smtpUrl && findDemoSignIn(services) === undefined)
+      log.warn('without SMTP_URL mails stay in the store: nobody gets them, nor the codes to sign with')
     await seedDemo(services)
     return services
   } catch (error) {

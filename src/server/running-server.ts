@@ -6,6 +6,7 @@ import { FEATURES, MOUNTS } from './features.ts'
 import { openServices } from './open-services.ts'
 import { periodicWork } from './operations/index.ts'
 import { planPeriodicJobs } from './outbox/periodic-jobs.ts'
+import { startTracing, stopTracing } from './tracing/tracing.ts'
 
 /** A server that listens, with the way to stop it in order. */
 export interface RunningServer {
@@ -16,10 +17,12 @@ const HANG_UP_EVERY_MS = 100
 
 /** Starts the server: store, deployment, application; it stops in the reverse order. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  await startTracing(config.otlpEndpoint)
   const services = await openServices(config, systemClock, log)
   const close = async () => {
     await services.documents.close()
     await services.store.close()
+    await stopTracing()
   }
   try {
     const app = await buildApp(services, FEATURES, MOUNTS)

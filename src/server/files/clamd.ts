@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { ServiceAway } from '#rules/service-away.ts'
 
 export type ScanVerdict = 'safe' | 'infected'
 
@@ -14,14 +15,16 @@ export async function scanBytes(address: string, bytes: Uint8Array): Promise<Sca
   const answer = await talk(address, bytes)
   if (answer === 'stream: OK') return 'safe'
   if (answer.startsWith('stream: ') && answer.endsWith(' FOUND')) return 'infected'
-  throw new Error(`antivirus: ${answer.slice(0, 200) || 'no answer'}`)
+  // What it says about one file says nothing about the next.
+  if (answer !== '') throw new Error(`antivirus: ${answer.slice(0, 200)}`)
+  throw new ServiceAway('antivirus: no answer')
 }
 
 function talk(address: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = open(address)
     let answer = ''
-    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('antivirus: no answer in time')))
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new ServiceAway('antivirus: no answer in time')))
     socket.on('error', reject)
     socket.on('connect', () => send(socket, bytes))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')))

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { ServiceAway } from '#rules/service-away.ts'
 import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -32,14 +33,16 @@ function smtpSender(url: string, from: string): (mail: Mail) => Promise<void> {
   const requireTLS = username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const transport = createTransport({ ...SMTP_LIMITS, requireTLS, url })
   return async (mail) => {
-    await transport.sendMail({
-      from,
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.body,
-      messageId: `<${mail.key}@paraphe>`,
+    const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
+    await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {
+      throw isUnavailable(error) ? new ServiceAway('the mail server is not available (421)') : error
     })
   }
+}
+
+/** "Service not available, closing": about the server, not about the mail. Source: RFC 5321 §4.2.3. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && error.responseCode === 421
 }
 
 function demoSender(db: Db): (mail: Mail) => Promise<void> {

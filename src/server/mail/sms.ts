@@ -1,3 +1,4 @@
+import { ServiceAway } from '#rules/service-away.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
@@ -52,7 +53,9 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
       body: JSON.stringify({ id: key, to, text }),
       signal: AbortSignal.timeout(LIMIT_MS),
     })
-    if (!answer.ok) throw new Error(`the gateway of SMS_URL answered ${answer.status}`)
+    const message = `the gateway of SMS_URL answered ${answer.status}`
+    if (answer.status === 429 || answer.status >= 500) throw new ServiceAway(message)
+    if (!answer.ok) throw new Error(message)
   }
 }
 

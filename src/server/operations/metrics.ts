@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../services.ts'
+import { readOutbox } from './read-outbox.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PREFIX = 'paraphe_'
@@ -88,27 +88,6 @@ function measureOutbox(services: Services, registry: Registry): void {
       },
     }),
   )
-}
-
-interface OutboxKind {
-  readonly kind: string
-  readonly due: number
-  readonly failed: number
-  readonly dead: number
-  readonly oldestSeconds: number
-}
-
-async function readOutbox({ store, clock }: Services): Promise<readonly OutboxKind[]> {
-  const now = clock.now()
-  const { rows } = await sql<OutboxKind>`
-    select kind,
-      count(*) filter (where dead_at is null and run_at <= ${now}) as due,
-      count(*) filter (where dead_at is null and last_error is not null) as failed,
-      count(*) filter (where dead_at is not null) as dead,
-      coalesce(extract(epoch from ${now}::timestamptz
-        - min(run_at) filter (where dead_at is null and run_at <= ${now})), 0)::float8 as "oldestSeconds"
-    from outbox where done_at is null group by kind`.execute(store.db)
-  return rows
 }
 
 /** From this machine itself, not through a proxy on it, or with the configured token. */

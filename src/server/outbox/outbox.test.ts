@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ServiceAway } from '#rules/service-away.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import type { Store } from '../store/store.ts'
@@ -79,6 +80,72 @@ it('tries a failed job again after a while', async () => {
   await outbox.drain()
 
   expect([atOnce, tries]).toEqual([1, 2])
+})
+
+it('asks with one job at a time whether what is away is back, and then does all', async () => {
+  const { outbox, clock } = runner()
+  const tried: unknown[] = []
+  let isAway = true
+  outbox.handle('mail', async ({ n }) => {
+    tried.push(n)
+    if (isAway) throw new ServiceAway('no mail server')
+  })
+  outbox.handle('note', async () => void tried.push('note'))
+  for (const n of [1, 2, 3]) await enqueue({ kind: 'mail', n })
+  await enqueue({ kind: 'note', n: 4 })
+
+  await outbox.drain()
+  const atOnce = [...tried]
+  for (let minute = 0; minute < 60; minute += 1) {
+    clock.advance({ minutes: 1 })
+    await outbox.drain()
+  }
+  const waiting = await store.db.selectFrom('outbox').selectAll().where('kind', '=', 'mail').execute()
+  isAway = false
+  clock.advance({ seconds: 3 })
+  await outbox.drain()
+
+  expect(atOnce).toEqual([1, 'note'])
+  expect(tried).toHaveLength(2 + 60 + 3)
+  expect(new Set(tried.slice(2, 5))).toEqual(new Set([1, 2, 3]))
+  expect(waiting.map(({ attempts, dead_at }) => [attempts, dead_at])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ])
+  expect(waiting.some(({ last_error }) => last_error === 'no mail server')).toBe(true)
+  const left = await store.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()
+  expect(left).toEqual([])
+})
+
+it('gives up after a day and its tries on what stays away', async () => {
+  const { outbox, clock } = runner()
+  outbox.handle('mail', async () => {
+    throw new ServiceAway('no mail server')
+  })
+  await enqueue({ kind: 'mail', n: 1 })
+
+  clock.advance({ minutes: 25 * 60 })
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    await outbox.drain()
+    clock.advance({ minutes: 20 })
+  }
+
+  const job = await store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect([job.attempts, job.dead_at !== null]).toEqual([20, true])
+})
+
+it('does first what somebody waits for', async () => {
+  const { outbox } = runner()
+  const done: unknown[] = []
+  outbox.handle('draw', async ({ n }) => void done.push(n))
+  outbox.handleFirst('code', async ({ n }) => void done.push(n))
+  for (const n of [1, 2]) await enqueue({ kind: 'draw', n })
+  await enqueue({ kind: 'code', n: 3 })
+
+  await outbox.drain()
+
+  expect(done).toEqual([3, 1, 2])
 })
 
 it('keeps a dead letter with its reason after the last try', async () => {

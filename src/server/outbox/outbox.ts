@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { isOutage } from '../http/is-outage.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
+import { withoutAddresses } from '../terminal/tell-error.ts'
+import { inSpan } from '../tracing/tracing.ts'
+import { AwayKinds } from './away-kinds.ts'
 
 /** Work that must happen after a transaction, written in that same transaction. */
 export interface Job {
@@ -20,13 +24,25 @@ export interface JobLog {
   error(fields: object, message: string): void
 }
 
+interface LeasedJob {
+  readonly id: number
+  readonly kind: string
+  readonly attempts: number
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly created_at: Date
+}
+
 const CHANNEL = 'paraphe_outbox'
 const LEASE_MS = 30_000
 const POLL_MS = 2_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15 * 60_000
 const MAX_ATTEMPTS = 20
+/** While what a job needs is away, no try is counted against it for this long. */
+const PATIENCE_MS = 24 * 3_600_000
 const CONCURRENCY = 2
+/** The log need not repeat every second that a service is away. */
+const TELL_AWAY_EVERY = 60
 
 export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
   await trx
@@ -63,10 +79,13 @@ export class OutboxRunner {
   readonly #clock: Clock
   readonly #log: JobLog
   readonly #handlers = new Map<string, { readonly handler: JobHandler; readonly whenDead: JobHandler }>()
+  readonly #away = new AwayKinds()
+  readonly #urgent = new Set<string>()
   #loops: Promise<void>[] = []
   #stopping = false
   #isConnecting = false
-  #wake: () => void = () => undefined
+  /** The loops that have nothing to do, by what ends their rest. */
+  readonly #resting = new Set<() => void>()
   #listener: pg.PoolClient | undefined
 
   constructor(store: Store, clock: Clock, log: JobLog) {
@@ -78,6 +97,12 @@ export class OutboxRunner {
   /** `whenDead` runs once when the last try has failed, so that nobody waits for the job for ever. */
   handle(kind: string, handler: JobHandler, whenDead: JobHandler = async () => undefined): void {
     this.#handlers.set(kind, { handler, whenDead })
+  }
+
+  /** Somebody waits for it at this moment, as for a one-time code: it comes before all other work that is due. */
+  handleFirst(kind: string, handler: JobHandler): void {
+    this.handle(kind, handler)
+    this.#urgent.add(kind)
   }
 
   async start(): Promise<void> {
@@ -142,47 +167,55 @@ export class OutboxRunner {
     return this.#runNext()
   }
 
+  #wake(): void {
+    for (const end of this.#resting) end()
+  }
+
   #idle(): Promise<void> {
     return new Promise((resolve) => {
-      const previous = this.#wake
-      const timer = setTimeout(done, POLL_MS)
-      function done() {
+      const end = () => {
         clearTimeout(timer)
-        previous()
+        this.#resting.delete(end)
         resolve()
       }
-      this.#wake = done
+      const timer = setTimeout(end, POLL_MS)
+      this.#resting.add(end)
     })
   }
 
   async #runNext(): Promise<boolean> {
-    const job = await this.#lease(this.#store.db)
+    const others = [...this.#handlers.keys()].filter((kind) => !this.#urgent.has(kind))
+    const job =
+      (await this.#lease(this.#store.db, [...this.#urgent])) ?? (await this.#lease(this.#store.db, others))
     if (!job) return false
-    const found = this.#handlers.get(job.kind)
+    const { id, kind, attempts, payload } = job
+    const found = this.#handlers.get(kind)
+    this.#away.noteBegun(kind)
     // Work that takes long stays ours; only a process that died lets its lease run out.
     const renewal = setInterval(() => void this.#renew(job), LEASE_MS / 3)
     try {
-      if (!found) throw new Error(`no handler for ${job.kind}`)
-      await found.handler(job.payload)
+      if (!found) throw new Error(`no handler for ${kind}`)
+      const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
+      await inSpan(`job ${kind}`, attributes, () => found.handler(payload))
+      this.#away.noteThere(kind)
       await this.#store.db
         .updateTable('outbox')
         // What a finished job carried (a mail with its one-time code) has no business staying.
         .set({ done_at: this.#clock.now(), leased_until: null, last_error: null, payload: '{}' })
-        .where('id', '=', job.id)
+        .where('id', '=', id)
         .execute()
     } catch (error) {
-      if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
-      await this.#postpone(job.id, job.kind, job.attempts, error)
+      await this.#fail(job, error)
     } finally {
       clearInterval(renewal)
     }
     return true
   }
 
-  async #lease(
-    db: Db,
-  ): Promise<{ id: number; kind: string; attempts: number; payload: Record<string, unknown> } | undefined> {
+  async #lease(db: Db, of: readonly string[]): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
+    const kinds = of.filter((kind) => this.#away.mayTry(kind, now))
+    if (kinds.length === 0) return undefined
     return db
       .updateTable('outbox')
       .set((eb) => ({ leased_until: new Date(now.getTime() + LEASE_MS), attempts: eb('attempts', '+', 1) }))
@@ -194,14 +227,14 @@ export class OutboxRunner {
           .where('dead_at', 'is', null)
           .where('run_at', '<=', now)
           .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
-          .where('kind', 'in', [...this.#handlers.keys()])
+          .where('kind', 'in', kinds)
           .orderBy('run_at')
           .orderBy('id')
           .limit(1)
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'kind', 'attempts', 'payload'])
+      .returning(['id', 'kind', 'attempts', 'payload', 'created_at'])
       .executeTakeFirst()
   }
 
@@ -217,12 +250,24 @@ export class OutboxRunner {
       .catch(() => undefined)
   }
 
+  async #fail(job: LeasedJob, error: unknown): Promise<void> {
+    const now = this.#clock.now()
+    if (!isOutage(error)) {
+      this.#away.noteThere(job.kind)
+      if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
+      return this.#postpone(job, error)
+    }
+    const { failures, waitMs } = this.#away.noteAway(job.kind, now)
+    setTimeout(() => this.#wake(), waitMs).unref()
+    if (failures % TELL_AWAY_EVERY === 1)
+      this.#log.warn({ job: job.id, kind: job.kind, failures, err: error }, 'work waits for what is away')
+    if (now.getTime() - job.created_at.getTime() < PATIENCE_MS) return this.#setAside(job, error)
+    if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
+    return this.#postpone(job, error)
+  }
+
   /** A failure here is only told: the job dies all the same. */
-  async #bury(job: {
-    readonly id: number
-    readonly kind: string
-    readonly payload: Record<string, unknown>
-  }) {
+  async #bury(job: LeasedJob): Promise<void> {
     await this.#handlers
       .get(job.kind)
       ?.whenDead(job.payload)
@@ -231,8 +276,21 @@ export class OutboxRunner {
       )
   }
 
-  async #postpone(id: number, kind: string, attempts: number, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error)
+  /** Behind the others of its kind: if it is the job itself that its service does not bear, they go first. */
+  async #setAside({ id, attempts }: LeasedJob, error: unknown): Promise<void> {
+    await this.#store.db
+      .updateTable('outbox')
+      .set({
+        leased_until: null,
+        run_at: this.#clock.now(),
+        attempts: attempts - 1,
+        last_error: tell(error),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async #postpone({ id, kind, attempts }: LeasedJob, error: unknown): Promise<void> {
     const dead = attempts >= MAX_ATTEMPTS
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
     this.#log[dead ? 'error' : 'warn'](
@@ -244,10 +302,15 @@ export class OutboxRunner {
       .set({
         leased_until: null,
         run_at: new Date(this.#clock.now().getTime() + wait),
-        last_error: message.slice(0, 2_000),
+        last_error: tell(error),
         ...(dead ? { dead_at: this.#clock.now() } : {}),
       })
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** For whoever looks after the server, who need not know whom a mail was for. */
+function tell(error: unknown): string {
+  return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+
+/** Work of one kind that is not done. */
+export interface OutboxKind {
+  readonly kind: string
+  readonly due: number
+  readonly failed: number
+  readonly dead: number
+  readonly oldestSeconds: number
+  readonly lastError: string | null
+}
+
+/** What is due, failed or dead, by kind. Kinds with nothing but work for later are there with zeros. */
+export async function readOutbox({
+  store,
+  clock,
+}: Pick<Services, 'store' | 'clock'>): Promise<readonly OutboxKind[]> {
+  const now = clock.now()
+  const { rows } = await sql<OutboxKind>`
+    select kind,
+      count(*) filter (where dead_at is null and run_at <= ${now}) as due,
+      count(*) filter (where dead_at is null and last_error is not null) as failed,
+      count(*) filter (where dead_at is not null) as dead,
+      coalesce(extract(epoch from ${now}::timestamptz
+        - min(run_at) filter (where dead_at is null and run_at <= ${now})), 0)::float8 as "oldestSeconds",
+      (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
+    from outbox where done_at is null group by kind order by kind`.execute(store.db)
+  return rows
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { OperationsStatus } from '#contract/operations.ts'
+import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#rules/service-state.ts'
+import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { PARIS_TIME } from '../paris-time.ts'
+import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
+import { readOutbox, type OutboxKind } from './read-outbox.ts'
+
+/** The kinds of work that show how each service is; the time stamp is part of the seal. */
+const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
+  mail: ['mail'],
+  sms: ['sms'],
+  antivirus: ['file.scan'],
+  timestamp: ['envelope.seal', 'envelope.evidence'],
+  signature: ['envelope.prepare', 'envelope.take-over', 'envelope.void-outside', 'envelope.sync'],
+  register: ['register.export', 'register.deliver', 'register.inbox'],
+}
+
+/** How the installation is doing, over all its processes. */
+export async function readStatus(services: Services): Promise<OperationsStatus> {
+  const { config, clock } = services
+  const queues = await readOutbox(services)
+  const done = await readLastDone(services)
+  return {
+    at: PARIS_TIME.format(clock.now()),
+    queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
+    services: OUTSIDE_SERVICES.map((name) => {
+      const kinds = KINDS[name]
+      const own = queues.filter(({ kind }) => kinds.includes(kind))
+      const last = done.filter(({ kind }) => kinds.includes(kind)).map(({ at }) => at.getTime())
+      return {
+        name,
+        state: isConfigured(config, name) ? judge(own) : 'off',
+        lastDoneAt: last.length === 0 ? null : PARIS_TIME.format(Math.max(...last)),
+        lastError: own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+      }
+    }),
+    lastBackupAt: await readLastBackup(services),
+  }
+}
+
+function judge(queues: readonly OutboxKind[]): ServiceState {
+  if (queues.some(({ dead }) => dead > 0)) return 'failing'
+  return queues.some(({ failed }) => failed > 0) ? 'waiting' : 'well'
+}
+
+function isConfigured(config: Config, name: OutsideService): boolean {
+  switch (name) {
+    case 'mail':
+      return config.smtpUrl !== undefined
+    case 'sms':
+      return config.smsUrl !== undefined
+    case 'antivirus':
+      return config.clamd !== undefined
+    case 'timestamp':
+      return config.tsaUrl !== undefined
+    case 'signature':
+      return config.docusign !== undefined
+    case 'register':
+      return true
+    default: {
+      const unreachable: never = name
+      return unreachable
+    }
+  }
+}
+
+async function readLastDone({
+  store,
+}: Services): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
+  const kinds = Object.values(KINDS).flat()
+  // One look into the index for each kind, instead of a count over all that was ever done.
+  const { rows } = await sql<{ kind: string; at: Date }>`
+    select kind, last.at from unnest(${kinds}::text[]) as kind, lateral (
+      select done_at as at from outbox where outbox.kind = kind.kind and done_at is not null
+      order by done_at desc limit 1) as last`.execute(store.db)
+  return rows
+}
+
+async function readLastBackup({ store }: Services): Promise<string | null> {
+  const row = await store.db
+    .selectFrom('audit')
+    .select('at')
+    .where('subject', '=', STORE_SUBJECT)
+    .where('action', '=', BACKUP_MADE)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? PARIS_TIME.format(row.at) : null
+}
