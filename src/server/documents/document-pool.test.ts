@@ -29,6 +29,16 @@ test('tells what went wrong in a task and takes the next one', async () => {
   expect(Object.keys(unzipSync(zip))).toEqual(['a.txt'])
 })
 
+test('gives up a thread that finishes nothing, and goes on with another', async () => {
+  const hasty = createDocumentPool(identity, 1, 1)
+  const patient = { kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } } as const
+
+  await expect(hasty.run(patient)).rejects.toThrow('stuck')
+  await expect(hasty.run(patient)).rejects.toThrow('stuck')
+
+  await hasty.close()
+})
+
 test('packs the same files into the same bytes', async () => {
   const pack = () => pool.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
 

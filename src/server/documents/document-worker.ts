@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
+import { ServiceAway } from '#rules/service-away.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
@@ -29,8 +30,10 @@ identity.catch(() => undefined)
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
   run(task).then(
     (result) => parentPort?.postMessage({ id, result }, []),
-    (error: unknown) =>
-      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, []),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      parentPort?.postMessage({ id, error: message, away: error instanceof ServiceAway }, [])
+    },
   )
 })
 

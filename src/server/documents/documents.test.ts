@@ -1,26 +1,12 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openCeremony } from '#test/support/ceremony-client.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, createUser, openEnvelope } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let dossierId: number
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  advisor = await createUser(signing, 'advisor')
-  dossierId = await createDossier(signing, advisor)
-})
-afterAll(() => signing.close())
+const { signing, advisor } = await openCeremony()
+const dossierId = await createDossier(signing, advisor)
 
 const block = (slug: string) => wireId(signing.services.forms.currentForms()[0]?.id ?? 0, slug)
 
