@@ -182,6 +182,8 @@ export const DossierDetail = z
     dossier: z.object({
       id: z.number(),
       form_id: z.number(),
+      /** The form version whose texts it speaks; another one than `form_id` when only texts have changed. */
+      texts_id: z.number(),
       form_code: z.string(),
       client_id: z.number().nullable(),
       advistor_id: z.number().nullable(),

@@ -79,15 +79,49 @@ async function countClients(db: Db, user: User, patterns: readonly string[]): Pr
   return patterns.length > 0 ? capTotal(count) : { count, more: false }
 }
 
-/** Each advisor's clients come in order out of the index; of a team, as many of each as the page may need. */
+/** Each advisor's clients come in order out of the index. */
 async function findClients(
+  db: Db,
+  user: User,
+  patterns: readonly string[],
+  stretch: PageStretch,
+): Promise<readonly ClientRow[]> {
+  const find = user.role === 'manager' ? findTeamClients : findAdvisorClients
+  const rows = await find(db, user, patterns, stretch)
+  return stretch.fromEnd ? rows.toReversed() : rows
+}
+
+/** One advisor's: the index skips what stands before the page, and nothing is sorted. */
+function findAdvisorClients(
   db: Db,
   user: User,
   patterns: readonly string[],
   { fromEnd, offset, limit }: PageStretch,
 ): Promise<readonly ClientRow[]> {
   const direction = fromEnd ? 'desc' : 'asc'
-  const rows = await advisorsOf(db, user)
+  return db
+    .selectFrom('account as client')
+    .select(CLIENT_COLUMNS)
+    .where(isClient)
+    .where('client.parent_id', '=', advisorsOf(db, user).select('member.id'))
+    .where(matches(patterns))
+    .orderBy(LAST_NAME_KEY, direction)
+    .orderBy(FIRST_NAME_KEY, direction)
+    .orderBy('client.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** A team's: as many of each advisor's as the page may need, then in one order. */
+function findTeamClients(
+  db: Db,
+  user: User,
+  patterns: readonly string[],
+  { fromEnd, offset, limit }: PageStretch,
+): Promise<readonly ClientRow[]> {
+  const direction = fromEnd ? 'desc' : 'asc'
+  return advisorsOf(db, user)
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('account as client')
@@ -109,7 +143,6 @@ async function findClients(
     .offset(offset)
     .limit(limit)
     .execute()
-  return fromEnd ? rows.toReversed() : rows
 }
 
 const CLIENT_COLUMNS = [

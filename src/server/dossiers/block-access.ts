@@ -13,6 +13,11 @@ interface EnvelopeInForm {
 
 const FREEZING: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
 
+/** Whether an envelope in this state holds what it was opened with. */
+export function isFreezing(state: EnvelopeState): boolean {
+  return FREEZING.includes(state)
+}
+
 /** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
 export function frozenBlocks(
   definition: FormDefinition,
@@ -22,7 +27,7 @@ export function frozenBlocks(
   const last = Math.max(
     -1,
     ...envelopes
-      .filter(({ state }) => FREEZING.includes(state))
+      .filter(({ state }) => isFreezing(state))
       .map(({ kind }) => blocks.findIndex((block) => block.opensEnvelope === kind)),
   )
   return blocks.slice(0, last + 1).map(({ slug }) => slug)

@@ -17,7 +17,9 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { draftKnownClient } from './draft-known-client.ts'
 import { findHolder } from './find-holder.ts'
+import { insertDossier } from './insert-dossier.ts'
 
 /**
  * Starts a dossier on a current form: for a client of this person, for a lead, or directly; the back office
@@ -37,24 +39,24 @@ export async function createDossier(
   // Nobody follows a dossier that came on paper; the advisor stands in its answers.
   const isFollowed = !direct && !isBackOffice(user.role)
   const at = services.clock.now()
-  const { id } = await trx
-    .insertInto('dossier')
-    .values({
-      form_version_id: form.id,
-      form_code: form.code,
-      state: 'ongoing',
-      status: 'ongoing',
-      direct,
-      client_id: client?.id ?? null,
-      // A manager acts for the advisor whose client it is.
-      advisor_id: isFollowed ? (client?.parent_id ?? user.id) : null,
-      created_by: user.id,
-      title: await findHolder(trx, client?.id ?? null),
-      created_at: at,
-      updated_at: at,
+  const id = await insertDossier(trx, {
+    form,
+    direct,
+    clientId: client?.id ?? null,
+    // A manager acts for the advisor whose client it is.
+    advisorId: isFollowed ? (client?.parent_id ?? user.id) : null,
+    createdBy: user.id,
+    title: await findHolder(trx, client?.id ?? null),
+    at,
+  })
+  if (client)
+    await draftKnownClient(trx, {
+      dossierId: id,
+      compiled: form.compiled,
+      clientId: client.id,
+      authorId: user.id,
+      at,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await recordAudit(trx, services.keys, {
     subject: `dossier:${id}`,
     actorId: user.id,

@@ -48,6 +48,21 @@ describe('POST /dossiers', () => {
     })
   })
 
+  it('drafts what is known of the client, for the advisor to confirm', async () => {
+    const client = await api.signIn('client', { name: 'Lemaire', parentId: advisor.id })
+
+    const dossier = await startDossier(advisor, formId, client.id)
+
+    const { dossier: detail } = DossierDetail.parse((await advisor.get(`/dossiers/${dossier.id}`)).body)
+    expect(detail.drafts.map(({ elementId, value }) => [elementId, value])).toEqual(
+      expect.arrayContaining([
+        [wireId(formId, 'first_name'), 'Camille'],
+        [wireId(formId, 'last_name'), 'Lemaire'],
+      ]),
+    )
+    expect(detail.values).toEqual([])
+  })
+
   it('starts a direct dossier without advisor for a direct prospect', async () => {
     const direct = await api.signIn('prospectDirect')
 

@@ -11,6 +11,7 @@ import { blocksInOrder } from './block-access.ts'
 import { readColumns } from './dossier-columns.ts'
 import { openDossierForm } from './dossier-form.ts'
 import { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
+import { insertDossier } from './insert-dossier.ts'
 import { loadDossier, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { presentValue } from './present-dossier.ts'
 import { isTyped } from './read-submission.ts'
@@ -32,7 +33,17 @@ export async function duplicateDossier(
   if (!canDuplicate(user.role, view, permissions) && !canDuplicateFinished(user.role, view, permissions))
     throw new Failure('STATE_CONFLICT')
   const form = await getNewestForm(services, trx, source.row)
-  const id = await insertCopy(services, trx, user, source.row, form)
+  const { direct, client_id: clientId, advisor_id: advisorId } = source.row
+  const at = services.clock.now()
+  const id = await insertDossier(trx, {
+    form,
+    direct,
+    clientId,
+    advisorId,
+    createdBy: user.id,
+    title: '',
+    at,
+  })
   await copyBlocks(services, trx, user, { id, source, form })
   if (request.withReceipts) await copyReceipts(services, trx, user, { id, source, form })
   await updateColumns(services, trx, user, id)
@@ -56,34 +67,6 @@ async function getNewestForm(services: Services, trx: Trx, row: DossierRow): Pro
   const current = services.forms.currentForms().find(({ code }) => code === row.form_code)
   if (!current) throw new Failure('STATE_CONFLICT')
   return services.forms.get(current.id, trx)
-}
-
-async function insertCopy(
-  services: Services,
-  trx: Trx,
-  user: User,
-  source: DossierRow,
-  form: PublishedForm,
-): Promise<number> {
-  const at = services.clock.now()
-  const { id } = await trx
-    .insertInto('dossier')
-    .values({
-      form_version_id: form.id,
-      form_code: form.code,
-      state: 'ongoing',
-      status: 'ongoing',
-      direct: source.direct,
-      client_id: source.client_id,
-      advisor_id: source.advisor_id,
-      created_by: user.id,
-      title: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 async function copyBlocks(services: Services, trx: Trx, user: User, copy: Copy): Promise<void> {

@@ -25,6 +25,8 @@ export interface DossierEnvelope {
   readonly state: EnvelopeState
   readonly endReason: EnvelopeEndReason | null
   readonly provider: ProviderName
+  /** The form version whose texts it froze; null in one from before texts could change. */
+  readonly textsId: number | null
   /** In routing order. */
   readonly parties: readonly EnvelopePartyRow[]
   /** By rank. */
@@ -54,6 +56,7 @@ export function selectEnvelopes(db: Db, dossierId: number | Expression<number>) 
       'envelope.state',
       'envelope.provider',
       'envelope.end_reason as endReason',
+      'envelope.texts_version_id as textsId',
       jsonArrayFrom(
         eb
           .selectFrom('envelope_party as party')

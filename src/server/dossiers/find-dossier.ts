@@ -6,7 +6,34 @@ import type { DossierTable } from '../store/dossier-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
-export type DossierRow = Selectable<DossierTable>
+/** A dossier's row, but for what the store keeps of it to search in. */
+export type DossierRow = Omit<Selectable<DossierTable>, 'search_text'>
+
+/** By name: a prepared `*` would fail once a later schema has widened the table under a running process. */
+const COLUMNS = [
+  'id',
+  'form_version_id',
+  'form_code',
+  'state',
+  'list',
+  'integration_state',
+  'direct',
+  'client_id',
+  'advisor_id',
+  'created_by',
+  'product_code',
+  'title',
+  'amount_cents',
+  'last_block',
+  'progress',
+  'reject_reason',
+  'status',
+  'created_at',
+  'updated_at',
+  'signed_at',
+  'validated_at',
+  'force_mandate',
+] as const satisfies readonly (keyof DossierRow)[]
 
 /** A dossier that exists for this person; otherwise the same 404 as an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
@@ -30,7 +57,7 @@ interface Wanted {
 function selectDossier(db: Db, given: Given<Wanted>, { user: { role } }: Wanted) {
   return db
     .selectFrom('dossier')
-    .selectAll()
+    .select(COLUMNS)
     .where(
       'id',
       '=',
@@ -41,9 +68,10 @@ function selectDossier(db: Db, given: Given<Wanted>, { user: { role } }: Wanted)
 
 const variantOf = ({ user }: Wanted): string => user.role
 
-const selectVisible = buildOnce<Wanted, DossierRow>({ build: selectDossier, variantOf })
+const selectVisible = buildOnce<Wanted, DossierRow>({ prepared: true, build: selectDossier, variantOf })
 
 const selectLocked = buildOnce<Wanted, DossierRow>({
+  prepared: true,
   build: (...given) => selectDossier(...given).forUpdate(),
   variantOf,
 })

@@ -1,12 +1,14 @@
 import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
+import type { EnvelopeState } from '#signature/envelope.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { isFreezing } from './block-access.ts'
 import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { nameHolder, selectHolder } from './find-holder.ts'
@@ -44,9 +46,9 @@ export async function loadDossier(
   db: Db,
   row: DossierRow,
 ): Promise<LoadedDossier> {
-  const form = await services.forms.get(row.form_version_id, db)
   const [parts] = await readParts(db, row)
   if (!parts) throw new UnreadDossierError(row.id)
+  const form = await services.forms.get(row.form_version_id, db, findFrozenTexts(row, parts.envelopes))
   return buildDossier(row, form, parts)
 }
 
@@ -59,10 +61,19 @@ export async function loadForSubmit(
   trx: Trx,
   row: DossierRow,
 ): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
-  const form = await services.forms.get(row.form_version_id, trx)
   const [parts] = await readPartsAndTail(trx, row)
   if (!parts) throw new UnreadDossierError(row.id)
+  const form = await services.forms.get(row.form_version_id, trx, findFrozenTexts(row, parts.envelopes))
   return { dossier: buildDossier(row, form, parts), auditTail: parts.auditTail }
+}
+
+/** Texts reach an open dossier until an envelope freezes them; one that ended without signatures frees them again. */
+function findFrozenTexts(
+  row: DossierRow,
+  envelopes: readonly { readonly state: EnvelopeState; readonly textsId: number | null }[],
+): number | undefined {
+  const frozen = envelopes.findLast(({ state }) => isFreezing(state))
+  return frozen ? (frozen.textsId ?? row.form_version_id) : undefined
 }
 
 class UnreadDossierError extends Error {
@@ -106,9 +117,10 @@ function selectParts(db: Db, given: Given<DossierRow>) {
 
 type DossierParts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
 
-const readParts = buildOnce<DossierRow, DossierParts>({ build: selectParts })
+const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectParts })
 
 const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
+  prepared: true,
   build: (db, given) =>
     selectParts(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
 })

@@ -208,13 +208,16 @@ describe('a paper subscription', () => {
   })
 })
 
-it('is no form of a deployment whose switch is off', async () => {
-  const plain = buildDossierDeployment()
-  const permissions = { ...plain.permissions, backOfficeForm: false }
-  const off = await TestApi.start({ ...plain, permissions, forms: { ...plain.forms, back_office: FORM } })
-  const someone = await off.signIn('backOfficeUser')
-  const form = off.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id
+it.each([{ backOfficeForm: false }, { manualRegistration: false }])(
+  'is not registered by hand where %o',
+  async (switches) => {
+    const plain = buildDossierDeployment()
+    const permissions = { ...plain.permissions, ...switches }
+    const off = await TestApi.start({ ...plain, permissions, forms: { ...plain.forms, back_office: FORM } })
+    const someone = await off.signIn('backOfficeUser')
+    const form = off.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id
 
-  expect((await start(someone, { formId: form })).status).toBe(403)
-  await off.close()
-})
+    expect((await start(someone, { formId: form })).status).toBe(403)
+    await off.close()
+  },
+)

@@ -37,6 +37,7 @@ export function presentDetail(
     dossier: {
       id: row.id,
       form_id: form.id,
+      texts_id: form.textsId,
       form_code: row.form_code,
       client_id: row.client_id,
       advistor_id: row.advisor_id,

@@ -9,7 +9,7 @@ import { openDossierForm } from './dossier-form.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** What the engine needs of an envelope's snapshot to say again what was signed. */
-const SignedAnswers = z.object({
+export const SnapshotInput = z.object({
   answers: z.record(z.string(), WireValue),
   today: z.string(),
   facts: WireFacts,
@@ -53,5 +53,5 @@ export function openSnapshot(
   { compiled }: Pick<PublishedForm, 'compiled'>,
   snapshot: Readonly<Record<string, unknown>>,
 ): FormSession {
-  return openForm(compiled, SignedAnswers.parse(snapshot))
+  return openForm(compiled, SnapshotInput.parse(snapshot))
 }

@@ -87,7 +87,8 @@ function readName(session: FormSession, prefix: string): string {
     .join(' ')
 }
 
-function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
+/** The parties whose signature button is shown, in the order of the form. */
+export function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
   return session
     .visibleBlocks()
     .filter(({ signs }) => signs === kind)

@@ -63,6 +63,7 @@ interface Storing {
 }
 
 const storeAll = buildOnce<Storing, Omit<StoredSubmission, 'revision'>>({
+  prepared: true,
   build: (db, given) =>
     db
       .with('stored', (cte) => upsertBlock(cte, given))

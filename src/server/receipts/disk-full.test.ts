@@ -28,8 +28,9 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
+  // Lazily: a file may still be open until the application is closed, which removes the directory.
+  if (isSmall) await run('umount', ['--lazy', directory])
   await api.close()
-  if (isSmall) await run('umount', [directory])
 })
 
 async function upload(dossierId: number, bytes: Buffer): Promise<Answer> {

@@ -1,0 +1,43 @@
+import type { CompiledForm } from '#engine/index.ts'
+import type { Trx } from '../store/store.ts'
+
+/** What an account knows, by the role of the element that asks for it. */
+const KNOWN = {
+  'subscriber.lastName': 'last_name',
+  'subscriber.firstName': 'first_name',
+  'subscriber.email': 'email',
+  'subscriber.mobile': 'mobile',
+} as const
+
+/**
+ * Writes what is known of the client into the drafts of their new dossier: it is read over and confirmed with
+ * its block, not typed again.
+ */
+export async function draftKnownClient(
+  trx: Trx,
+  given: {
+    readonly dossierId: number
+    readonly compiled: CompiledForm
+    readonly clientId: number
+    readonly authorId: number
+    readonly at: Date
+  },
+): Promise<void> {
+  const { dossierId, compiled, clientId, authorId, at } = given
+  const client = await trx
+    .selectFrom('account')
+    .select(['last_name', 'first_name', 'email', 'mobile'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const drafts = Object.entries(KNOWN).flatMap(([role, column]) => {
+    const element = compiled.elementByRole.get(role)?.name
+    const value = client[column]
+    return element !== undefined && value ? [{ element, value: JSON.stringify({ value }) }] : []
+  })
+  if (drafts.length === 0) return
+  const written = { dossier_id: dossierId, author_id: authorId, base_revision: 1, updated_at: at }
+  await trx
+    .insertInto('draft')
+    .values(drafts.map((draft) => ({ ...draft, ...written })))
+    .execute()
+}
