@@ -24,7 +24,8 @@ export interface RegisterReceiver {
   close(): Promise<void>
 }
 
-export async function startRegisterReceiver(): Promise<RegisterReceiver> {
+/** On a port of its own, or on the one of a receiver that is gone. */
+export async function startRegisterReceiver({ port = 0 } = {}): Promise<RegisterReceiver> {
   const received: ReceivedEvent[] = []
   let status = 200
   const server = createServer((request, response) => {
@@ -36,7 +37,7 @@ export async function startRegisterReceiver(): Promise<RegisterReceiver> {
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   return {

@@ -22,6 +22,8 @@ export interface RegisterWorld {
   work(): Promise<number>
   /** Sends acknowledgements as the register does, or with another key. */
   acknowledge(lines: readonly object[], key?: string): Promise<Answer>
+  /** Sends a body that is not made by a program that means well, under the right key. */
+  acknowledgeBody(body: string): Promise<Answer>
   /** Puts a file into the inbox. */
   drop(name: string, text: string): Promise<void>
   /** Names of the files in one of the register's folders. */
@@ -29,6 +31,21 @@ export interface RegisterWorld {
   readExport(name: string): Promise<string>
   integrationOf(id: number): Promise<string | null>
 }
+
+/** The register takes a dossier's first position, or the one that `more` names. */
+export const ok = (id: number, more: object = {}) => ({
+  dossier_id: id,
+  line_id: `${id}-1-1`,
+  status: 'OK',
+  ...more,
+})
+/** The register refuses it. */
+export const ko = (id: number, more: object = {}) => ({
+  ...ok(id),
+  status: 'KO',
+  reason: 'RIB illisible',
+  ...more,
+})
 
 export async function openRegisterWorld(
   environment: Readonly<Record<string, string>> = {},
@@ -49,6 +66,16 @@ export async function openRegisterWorld(
   const folder = (name: string) => join(services.config.register.directory, name)
   const decide = async (id: number) =>
     (await reviewer.put(`/dossiers/integration-state/${id}`, { integration_state: 'validated' })).status
+  const post = async (text: string, key: string): Promise<Answer> => {
+    const body = Buffer.from(text)
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/register/acknowledgements',
+      headers: { 'content-type': 'application/json', ...signMessage(body, key, api.clock.now()) },
+      payload: body,
+    })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() }
+  }
   return {
     api,
     reviewer,
@@ -73,16 +100,8 @@ export async function openRegisterWorld(
     },
     acceptAgain: decide,
     work: () => services.outbox.drain(),
-    async acknowledge(lines, key = ACKNOWLEDGEMENT_KEY) {
-      const body = Buffer.from(JSON.stringify({ acknowledgements: lines }))
-      const answer = await api.app.inject({
-        method: 'POST',
-        url: '/api/register/acknowledgements',
-        headers: { 'content-type': 'application/json', ...signMessage(body, key, api.clock.now()) },
-        payload: body,
-      })
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() }
-    },
+    acknowledge: (lines, key = ACKNOWLEDGEMENT_KEY) => post(JSON.stringify({ acknowledgements: lines }), key),
+    acknowledgeBody: (body) => post(body, ACKNOWLEDGEMENT_KEY),
     async drop(name, text) {
       await mkdir(folder('inbox'), { recursive: true })
       await writeFile(join(folder('inbox'), name), text)

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { SafeText } from '#contract/answers.ts'
+
+/** More is no number of a dossier. */
+const LAST_DOSSIER = 2_147_483_647
 
 /** A cell that may be left empty. */
-const Cell = z
-  .string()
-  .trim()
+const Cell = SafeText.trim()
   .max(2_000)
   .nullish()
   .transform((text) => text || null)
@@ -16,8 +18,8 @@ const Count = z
 /** What the register says of one line, in a call or in a file. Source: domain §5 "Acknowledgement". */
 export const Acknowledgement = z
   .object({
-    dossier_id: z.coerce.number().int().positive(),
-    line_id: z.string().trim().min(1).max(60),
+    dossier_id: z.coerce.number().int().positive().max(LAST_DOSSIER),
+    line_id: SafeText.trim().min(1).max(60),
     status: z.enum(['OK', 'KO']),
     reason: Cell,
     associate_code: Cell.refine(

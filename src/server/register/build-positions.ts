@@ -1,8 +1,8 @@
 import type { FormSession } from '#engine/index.ts'
-import { parseCents, presentCents } from '#rules/amounts.ts'
+import { parseCents, percentOfCents, presentCents } from '#rules/amounts.ts'
 import { enjoymentDay, parisDay, parseFrenchDate } from '#rules/dates.ts'
 import { scopeOfHolding, type Pairing, type Scope } from '#rules/pairing.ts'
-import { registerLineId } from '#rules/register.ts'
+import { registerLineId, sepaMandateReference } from '#rules/register.ts'
 import { readRole } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { NEW_ASSOCIATE, type RegisterFields } from './columns.ts'
@@ -46,12 +46,14 @@ export function buildPositions(session: FormSession, acceptance: Acceptance): re
   const ids = scopes.map((_scope, index) =>
     registerLineId(acceptance.dossierId, index + 1, acceptance.attempt),
   )
-  const common = presentCommon(session, acceptance)
+  const product = productOf(session, acceptance)
+  const common = presentCommon(session, acceptance, product)
   return scopes.map((scope, index) => {
     const isOwn = index === 0
     const code =
       acceptance.pairing[scope] ?? (isOwn ? (readRole(session, 'subscriber.associateCode') ?? null) : null)
     const id = ids[index] ?? ''
+    const gross = isOwn ? 'subscription.amount' : 'subscription.counterpartAmount'
     return {
       scope,
       id,
@@ -60,6 +62,7 @@ export function buildPositions(session: FormSession, acceptance: Acceptance): re
         ...common,
         ...(isOwn ? presentHolder(session) : presentCounterparty(session)),
         ...(isOwn ? {} : presentOtherSide(session)),
+        ...presentGross(readRole(session, gross) ?? '', product),
         holding: holding === 'FULL' ? HOLDING.FULL : scope === 'np' ? HOLDING.BARE : HOLDING.USUFRUCT,
         line_id: id,
         linked_line: ids[1 - index] ?? '',
@@ -76,15 +79,38 @@ function holdingOf(session: FormSession): keyof typeof HOLDING {
 
 type Common = Omit<
   RegisterFields,
-  keyof ReturnType<typeof presentHolder> | 'line_id' | 'linked_line' | 'associate_code' | 'holding'
+  | keyof ReturnType<typeof presentHolder>
+  | keyof ReturnType<typeof presentGross>
+  | 'line_id'
+  | 'linked_line'
+  | 'associate_code'
+  | 'holding'
 >
 
-function presentCommon(session: FormSession, acceptance: Acceptance): Common {
+type Product = LoadedDeployment['products'][number] | undefined
+
+function productOf(session: FormSession, { deployment }: Acceptance): Product {
+  const chosen = readRole(session, 'subscription.product')
+  return deployment.products.find(({ code }) => code === chosen)
+}
+
+/** What a position costs, and what of it is the entry commission when the product says so. */
+function presentGross(amount: string, product: Product) {
+  const cents = parseCents(amount)
+  const percent = product?.entryCommission?.percent
+  return {
+    gross_amount: cents === undefined ? '' : presentCents(cents),
+    entry_commission:
+      cents === undefined || percent === undefined ? '' : presentCents(percentOfCents(cents, percent)),
+  }
+}
+
+function presentCommon(session: FormSession, acceptance: Acceptance, product: Product): Common {
   const read = (role: string) => readRole(session, role) ?? ''
   const day = (role: string) => isoDay(read(role))
   const signed = parisDay(acceptance.signedAt)
   const traded = day('subscription.date') || signed
-  const product = acceptance.deployment.products.find(({ code }) => code === read('subscription.product'))
+  const paysByDebit = read('subscription.paymentMode') === 'SEPA' || read('plan.active') === 'true'
   const years = holdingOf(session) === 'FULL' ? '' : durationOf(session)
   return {
     dossier_id: String(acceptance.dossierId),
@@ -97,8 +123,6 @@ function presentCommon(session: FormSession, acceptance: Acceptance): Common {
     shares: read('subscription.shares'),
     unit_price: read('subscription.unitPrice'),
     rate: read('subscription.rate'),
-    gross_amount: euros(read('subscription.amount')),
-    entry_commission: '',
     duration: years,
     end_date: /^\d+$/.test(years) ? addYears(traded, Number(years)) : '',
     enjoyment_date: product ? enjoymentDay(traded, product.enjoymentMonths) : '',
@@ -114,7 +138,7 @@ function presentCommon(session: FormSession, acceptance: Acceptance): Common {
     plan_frequency: read('plan.frequency'),
     plan_day: read('plan.day'),
     plan_start: day('plan.start'),
-    sepa_reference: '',
+    sepa_reference: paysByDebit ? sepaMandateReference(acceptance.dossierId) : '',
     pledge: yesNo(read('subscription.pledged') === 'true'),
     distributor_code: read('advisor.partner'),
     advisor_code: read('advisor.code') || (acceptance.advisorCode ?? ''),
@@ -131,7 +155,6 @@ function presentOtherSide(session: FormSession): Partial<RegisterFields> {
   const rate = parseCents(readRole(session, 'subscription.rate') ?? '')
   return {
     rate: rate === undefined ? '' : presentCents(10_000n - rate).replace(/\.?0+$/, ''),
-    gross_amount: euros(readRole(session, 'subscription.counterpartAmount') ?? ''),
     joint: 'N',
     fatca_crs: '',
     pep: '',
@@ -144,6 +167,7 @@ function presentOtherSide(session: FormSession): Partial<RegisterFields> {
     plan_frequency: '',
     plan_day: '',
     plan_start: '',
+    sepa_reference: '',
     pledge: 'N',
   }
 }

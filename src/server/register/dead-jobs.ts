@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { PARIS_TIME } from './paris-time.ts'
+import { PARIS_TIME } from '../paris-time.ts'
 
 const MOST = 100
 /** Acceptances that did not reach the register are shown and sent again by themselves. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { parseAcknowledgementFile } from './acknowledgement-file.ts'
+import { storableContent } from './storable-content.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -42,10 +43,18 @@ export async function readInbox(services: Services): Promise<number> {
   for (const folder of ['export', 'inbox', 'done', 'rejected'])
     await mkdir(join(directory, folder), { recursive: true, mode: 0o750 })
   let moved = 0
+  const failures: unknown[] = []
   for (const name of (await readdir(inbox)).toSorted()) {
     if (!/^[\w-][\w.-]{0,150}\.csv$/i.test(name)) continue
-    if (await readOne(services, inbox, name)) moved += 1
+    try {
+      if (await readOne(services, inbox, name)) moved += 1
+    } catch (error) {
+      // The files behind it are the answers of others.
+      services.log.error({ err: error, file: name }, 'a file of acknowledgements was not taken in')
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return moved
 }
 
@@ -73,7 +82,7 @@ async function reject(services: Services, inbox: string, name: string, reason: s
     .values({
       source: name,
       line_id: null,
-      content: JSON.stringify({ reason }),
+      content: storableContent({ reason }),
       outcome: 'malformed',
       received_at: services.clock.now(),
     })

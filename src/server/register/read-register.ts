@@ -12,7 +12,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import { PARIS_TIME } from './paris-time.ts'
+import { PARIS_TIME } from '../paris-time.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 

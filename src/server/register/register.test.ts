@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
 import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { ko, ok, openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
 import { parseCsv } from './csv.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
@@ -32,19 +32,16 @@ const registerOf = async (id: number) =>
 const attemptsIn = async (state: string) =>
   RegisterAttempts.parse((await world.reviewer.get(`/register/attempts?state=${state}`)).body)
 const outcomes = (answer: { readonly body: unknown }) => answer.body
-const ok = (id: number, more: object = {}) => ({
-  dossier_id: id,
-  line_id: `${id}-1-1`,
-  status: 'OK',
-  ...more,
-})
-const ko = (id: number, more: object = {}) => ({
-  dossier_id: id,
-  line_id: `${id}-1-1`,
-  status: 'KO',
-  reason: 'RIB illisible',
-  ...more,
-})
+/** Mails about a dossier's review, the first being the oldest. */
+async function mailsOf(id: number): Promise<readonly string[]> {
+  const rows = await world.api.services.store.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('dedup_key', 'like', `review-${id}-%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => JSON.stringify(payload))
+}
 
 describe('an accepted dossier', () => {
   it('leaves in a file with its hash beside it', async () => {
@@ -294,6 +291,30 @@ describe('an acknowledgement by file', () => {
     expect((await world.reviewer.get('/register/acknowledgements')).text).toContain(
       'the control line counts 7',
     )
+  })
+})
+
+describe('the advisor', () => {
+  it('hears that the dossier is in the register, once', async () => {
+    const id = await world.accept({ pairing: { np: 'S00891' } })
+
+    await world.acknowledge([ok(id)])
+    await world.acknowledge([ok(id)])
+
+    expect(await mailsOf(id)).toEqual([
+      expect.stringContaining('a été accepté'),
+      expect.stringContaining('est inscrit au registre'),
+    ])
+  })
+
+  it('hears that the register found a fault, and not which', async () => {
+    const id = await world.accept({ pairing: { np: 'S00891' } })
+
+    await world.acknowledge([ko(id)])
+
+    const [, fault] = await mailsOf(id)
+    expect(fault).toContain('un point à corriger')
+    expect(fault).not.toContain('RIB illisible')
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { judgeAcknowledgement, type AcknowledgementOutcome } from '#rules/register.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeIntegrationState } from '../review/index.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import { changeIntegrationState, mailOutcome } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import type { RegisterLineTable } from '../store/register-tables.ts'
 import type { Trx } from '../store/store.ts'
@@ -9,6 +10,7 @@ import { Acknowledgement } from './acknowledgement.ts'
 import { NEW_ASSOCIATE } from './columns.ts'
 import { isSecondSide, pairAssociate } from './pair-associate.ts'
 import { countAttempts } from './plan-attempt.ts'
+import { storableContent } from './storable-content.ts'
 
 type Line = Selectable<RegisterLineTable>
 
@@ -30,7 +32,7 @@ export async function takeAcknowledgement(
       .values({
         source,
         line_id: lineId,
-        content: JSON.stringify(content),
+        content: storableContent(content),
         outcome,
         received_at: services.clock.now(),
       })
@@ -40,14 +42,15 @@ export async function takeAcknowledgement(
 }
 
 function readLineId({ line_id: id }: Readonly<Record<string, unknown>>): string | null {
-  return typeof id === 'string' && id !== '' ? id.slice(0, 60) : null
+  const read = Acknowledgement.shape.line_id.safeParse(id)
+  return read.success ? read.data : null
 }
 
 async function apply(services: Services, trx: Trx, said: Acknowledgement): Promise<AcknowledgementOutcome> {
   // The dossier first, as everywhere: two processes that are told the same follow each other.
   const dossier = await trx
     .selectFrom('dossier')
-    .select(['id', 'integration_state'])
+    .select(['id', 'title', 'advisor_id', 'integration_state'])
     .where('id', '=', said.dossier_id)
     .forUpdate()
     .executeTakeFirst()
@@ -76,7 +79,7 @@ async function apply(services: Services, trx: Trx, said: Acknowledgement): Promi
     await pairAssociate(trx, { line, code, at: services.clock.now() })
   }
   await note(services, trx, line, said, code)
-  await conclude(services, trx, line, said, dossier.integration_state === 'validated')
+  if (dossier.integration_state === 'validated') await conclude(services, trx, dossier, { line, said })
   return 'applied'
 }
 
@@ -114,20 +117,18 @@ async function note(
 async function conclude(
   services: Services,
   trx: Trx,
-  line: Line,
-  said: Acknowledgement,
-  isValidated: boolean,
+  dossier: Pick<DossierRow, 'id' | 'title' | 'advisor_id'>,
+  { line, said }: { readonly line: Line; readonly said: Acknowledgement },
 ): Promise<void> {
-  if (!isValidated) return
-  const change = {
-    dossierId: line.dossier_id,
-    actor: 'server',
-    actorId: null,
-    at: services.clock.now(),
-  } as const
+  const at = services.clock.now()
+  const change = async (to: 'sync' | 'error', reason: string | null): Promise<void> => {
+    const by = { dossierId: dossier.id, actor: 'server', actorId: null, at } as const
+    const eventId = await changeIntegrationState(services, trx, { ...by, to, reason })
+    await mailOutcome(services, trx, dossier, { state: to, eventId })
+  }
   if (said.status === 'KO') {
-    await changeIntegrationState(services, trx, { ...change, to: 'error', reason: said.reason })
-    return endAttempt(trx, line, { state: 'refused', reason: said.reason, at: change.at })
+    await change('error', said.reason)
+    return endAttempt(trx, line, { state: 'refused', reason: said.reason, at })
   }
   const open = await trx
     .selectFrom('register_line')
@@ -137,8 +138,8 @@ async function conclude(
     .where('status', 'is', null)
     .executeTakeFirst()
   if (open !== undefined) return
-  await changeIntegrationState(services, trx, { ...change, to: 'sync', reason: null })
-  await endAttempt(trx, line, { state: 'acknowledged', reason: null, at: change.at })
+  await change('sync', null)
+  await endAttempt(trx, line, { state: 'acknowledged', reason: null, at })
 }
 
 async function endAttempt(

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { expect, it } from 'vitest'
+import { CeremonyClient, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { createDossier, createUser, openEnvelope } from '#test/support/signing-app.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { erasePerson } from './erase-person.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from './legal-hold.ts'
 import { purge } from './purge.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-beforeAll(async () => {
-  signing = await openSigningApp()
-  advisor = await createUser(signing, 'advisor')
-})
-afterAll(() => signing.close())
+const { signing, advisor } = await openCeremony()
 
 const MONTH_MINUTES = 31 * 24 * 60
 const later = (months: number) => signing.clock.advance({ minutes: months * MONTH_MINUTES })

@@ -1,6 +1,7 @@
 export { setAcceptancePort } from './acceptance-port.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
 export { decide } from './decide.ts'
+export { mailOutcome } from './mail-outcome.ts'
 export { registerReview } from './routes.ts'
 export { findPairing } from './find-pairing.ts'
 export { readSubscribers } from './read-subscribers.ts'

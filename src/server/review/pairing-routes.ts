@@ -1,4 +1,3 @@
-import { DossierParams } from '#contract/answers.ts'
 import {
   CustomerParams,
   ForceMandate,
@@ -14,6 +13,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { changing, reading } from './about-dossier.ts'
 import { forceMandate, pairCustomer } from './pair-customer.ts'
 import { readCandidates, readCustomer, readPairing } from './read-pairing.ts'
 
@@ -24,55 +24,31 @@ export function registerPairing(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/pairing',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Customers each side is paired with',
-        params: DossierParams,
-        response: { 200: Pairing },
-      },
-    },
+    reading(reviewers, 'Customers each side is paired with', Pairing),
     async (request) => readPairing(services, userOf(request), request.params.id),
   )
 
   api.put(
     '/dossier/integration-state/:id/pairing',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Lets a mandate be accepted before its other side is paired',
-        params: DossierParams,
-        body: ForceMandate,
-        response: { 200: ForceMandate },
-      },
-    },
+    changing(writers, 'Lets a mandate be accepted before its other side is paired', {
+      body: ForceMandate,
+      response: ForceMandate,
+    }),
     async (request) => forceMandate(services, userOf(request), request.params.id, request.body),
   )
 
   api.get(
     '/dossier/integration-state/:id/pairing/customer',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Subscribers of a dossier and the customers they may be',
-        params: DossierParams,
-        response: { 200: PairingCandidates },
-      },
-    },
+    reading(reviewers, 'Subscribers of a dossier and the customers they may be', PairingCandidates),
     async (request) => readCandidates(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.put(
     '/dossier/integration-state/:id/pairing/customer',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Pairs a side of a dossier with a customer, or with a new one',
-        params: DossierParams,
-        body: PairCustomer,
-        response: { 200: Paired },
-      },
-    },
+    changing(writers, 'Pairs a side of a dossier with a customer, or with a new one', {
+      body: PairCustomer,
+      response: Paired,
+    }),
     async (request) => pairCustomer(services, userOf(request), request.params.id, request.body),
   )
 

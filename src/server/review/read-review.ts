@@ -43,7 +43,7 @@ export async function listReviews(
   return listDossiers(services, { ...query, user, locale, tab })
 }
 
-/** What was decided, oldest first, with the reasons that only reviewers read. */
+/** The signature and what was decided since, oldest first, with the reasons that only reviewers read. */
 export async function readHistory(services: Services, user: User, id: number): Promise<ReviewHistory> {
   await getVisibleDossier(services.store.db, user, id)
   const rows = await services.store.db

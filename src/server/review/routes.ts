@@ -1,4 +1,3 @@
-import { DossierParams } from '#contract/answers.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import { canReview } from '#rules/permission.ts'
@@ -7,6 +6,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { changing, reading } from './about-dossier.ts'
 import { decide } from './decide.ts'
 import { registerPairing } from './pairing-routes.ts'
 import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
@@ -16,6 +16,7 @@ import { readView } from './read-view.ts'
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
   const reviewers = rolesThat(canReview)
+  const writers = writersThat(services.deployment.permissions, canReview)
 
   api.get(
     '/dossiers/integration-state',
@@ -32,63 +33,31 @@ export function registerReview(api: App, services: Services): void {
 
   api.put(
     '/dossiers/integration-state/:id',
-    {
-      config: { access: writersThat(services.deployment.permissions, canReview) },
-      schema: {
-        summary: 'Accepts, refuses or flags a signed dossier',
-        params: DossierParams,
-        body: Decide,
-        response: { 200: Decided },
-      },
-    },
+    changing(writers, 'Accepts, refuses or flags a signed dossier', { body: Decide, response: Decided }),
     async (request) => decide(services, userOf(request), request.params.id, request.body),
   )
 
   api.get(
     '/dossier/integration-state/:id/state',
-    {
-      config: { access: reviewers },
-      schema: { summary: 'State of the review', params: DossierParams, response: { 200: ReviewState } },
-    },
+    reading(reviewers, 'State of the review', ReviewState),
     async (request) => readReviewState(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/integration-state/:id/view',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Effective answers of a dossier',
-        params: DossierParams,
-        response: { 200: ReviewView },
-      },
-    },
+    reading(reviewers, 'Effective answers of a dossier', ReviewView),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossier/integration-state/:id/history',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'What was decided, with reasons',
-        params: DossierParams,
-        response: { 200: ReviewHistory },
-      },
-    },
+    reading(reviewers, 'The signature and what was decided, with reasons', ReviewHistory),
     async (request) => readHistory(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/:id/summary',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Header of the review page',
-        params: DossierParams,
-        response: { 200: DossierSummary },
-      },
-    },
+    reading(reviewers, 'Header of the review page', DossierSummary),
     async (request) => readSummary(services, userOf(request), request.params.id, localeOf(request)),
   )
 }

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sepaMandateReference } from '#rules/register.ts'
+import { loadDeployment } from '#server/forms/load-deployment.ts'
+import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { openCase, readCases } from '#test/support/deployment-cases.ts'
+import { buildPositions } from './build-positions.ts'
+
+let demo: LoadedDeployment
+beforeAll(async () => {
+  demo = await loadDeployment('demo')
+})
+
+const AT = new Date('2026-11-20T10:00:00Z')
+
+/** The lines of a case of the demo, both sides being known to the register. */
+function linesOf(name: string, changes: Readonly<Record<string, string>> = {}) {
+  const given = readCases(demo).find((each) => each.name === name)
+  if (!given) throw new Error(`no case is called ${name}`)
+  const session = openCase(demo, given, { ...given.answers, ...changes })
+  const positions = buildPositions(session, {
+    dossierId: 1004,
+    attempt: 1,
+    pairing: { np: 'S00891', usu: 'S00027' },
+    deployment: demo,
+    signedAt: AT,
+    acceptedAt: AT,
+    reviewer: 'R1',
+    envelopeId: undefined,
+    advisorCode: undefined,
+    documents: '',
+  })
+  return positions.map(({ fields }) => fields)
+}
+
+const DISMEMBERED = {
+  inv_holding: 'BARE',
+  dism_mode: 'MANDATE',
+  dism_type: 'TEMP',
+  dism_temp: '10|np|TEMP_3_15|DPA',
+}
+
+describe('the entry commission', () => {
+  it('is the product’s percentage of what each side pays', () => {
+    expect(linesOf('complete', DISMEMBERED)).toMatchObject([
+      { gross_amount: '6630.00', entry_commission: '663.00', rate: '65' },
+      { gross_amount: '3570.00', entry_commission: '357.00', rate: '35' },
+    ])
+  })
+
+  it('is unknown of a product that names none', () => {
+    expect(linesOf('complete-forest')).toMatchObject([{ product_code: 'DFO', entry_commission: '' }])
+  })
+})
+
+describe('the reference of the mandate', () => {
+  it('is given where money is taken by direct debit', () => {
+    expect(linesOf('complete', { pay_mode: 'SEPA' })).toMatchObject([{ sepa_reference: 'SOUSCRIPTION-1004' }])
+    expect(linesOf('souscription-plan')).toMatchObject([{ sepa_reference: 'SOUSCRIPTION-1004' }])
+  })
+
+  it('is the subscriber’s alone, and nobody’s who pays otherwise', () => {
+    expect(linesOf('complete')).toMatchObject([{ sepa_reference: '' }])
+    expect(linesOf('complete', { ...DISMEMBERED, pay_mode: 'SEPA' })).toMatchObject([
+      { sepa_reference: 'SOUSCRIPTION-1004' },
+      { sepa_reference: '', iban: '' },
+    ])
+  })
+
+  it('is the one that the mandate prints', async () => {
+    const mandate = await readFile('deployments/base/documents/mandat-de-prelevement-sepa.json', 'utf8')
+
+    expect(mandate).toContain(sepaMandateReference(1004).replace('1004', '{dossier.id}'))
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TakenAcknowledgements } from '#contract/register.ts'
+import { ko, ok, openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { readInbox } from './read-inbox.ts'
+
+let world: RegisterWorld
+beforeAll(async () => {
+  world = await openRegisterWorld()
+})
+afterAll(() => world.api.close())
+
+it('is malformed or unknown, never an error of ours, whatever an acknowledgement holds', async () => {
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+  const line = `${id}-1-1`
+
+  const answer = await world.acknowledge([
+    ok(id, { reason: 'a\u0000b' }),
+    ko(id, { reason: '\u0000' }),
+    ok(id, { line_id: `${line}\u0000` }),
+    ok(id, { dossier_id: 99_999_999_999 }),
+    ok(id, { dossier_id: '1e9' }),
+    ok(id, { shares_from: 1e30 }),
+    ok(id, { associate_code: '\uD800' }),
+    ok(id, { line_id: [line], 'a\u0000key': { deep: ['\u0000'] } }),
+  ])
+
+  expect(answer.status).toBe(200)
+  const { results } = TakenAcknowledgements.parse(answer.body)
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    'malformed',
+    'malformed',
+    'malformed',
+    'malformed',
+    'unknown',
+    'malformed',
+    'malformed',
+    'malformed',
+  ])
+  expect(await world.integrationOf(id)).toBe('validated')
+  expect((await world.reviewer.get('/register/acknowledgements')).status).toBe(200)
+})
+
+it('takes what is nested deeper than any program reads', async () => {
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+  const depth = 20_000
+  const nested = `{"reason":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+  const answer = await world.acknowledgeBody(`{"acknowledgements":[${nested},${JSON.stringify(ok(id))}]}`)
+
+  expect(TakenAcknowledgements.parse(answer.body).results.map(({ outcome }) => outcome)).toEqual([
+    'malformed',
+    'applied',
+  ])
+})
+
+describe('a file that holds anything at all', () => {
+  it.each([
+    ['nul', (id: number) => `dossier_id;line_id;status;reason\n${id};${id}-1-1;KO;a\u0000b\nCONTROL;1\n`],
+    ['wide', (id: number) => `dossier_id;line_id;status\n99999999999;${id}-1-1;OK\nCONTROL;1\n`],
+    ['binary', () => Buffer.from([0xff, 0xfe, 0, 1, 2, 59, 10]).toString('latin1')],
+    ['column', () => 'dossier_id;line_id;status;\u0000\nCONTROL;0\n'],
+  ])('does not keep the next from being read: %s', async (name, textOf) => {
+    const id = await world.accept({ pairing: { np: 'S00891' } })
+    await world.drop(`0-${name}.csv`, textOf(id))
+    await world.drop(`1-${name}.csv`, `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`)
+
+    await readInbox(world.api.services)
+
+    expect(await world.integrationOf(id)).toBe('sync')
+    expect(await world.list('done')).toContain(`1-${name}.csv`)
+  })
+})

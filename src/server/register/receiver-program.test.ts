@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findFreePort } from '#test/support/free-port.ts'
+import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { signMessage } from './message-signature.ts'
+
+const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
+const KEY = 'key-of-our-messages-0123456789abcdef'
+
+let folder: string
+let url: string
+let program: ChildProcess
+let output = ''
+let world: RegisterWorld
+beforeAll(async () => {
+  const port = await findFreePort()
+  url = `http://localhost:${port}`
+  folder = await mkdtemp(join(tmpdir(), 'paraphe-receiver-'))
+  const page = await readFile(PAGE, 'utf8')
+  const [, source = ''] = /^```js file=register-receiver\.mjs\n(.*?)^```$/ms.exec(page) ?? []
+  const file = join(folder, 'register-receiver.mjs')
+  await writeFile(file, source)
+  const environment = { ...process.env, PORT: String(port), REGISTER_WEBHOOK_KEY: KEY }
+  program = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  world = await openRegisterWorld({ REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: KEY }, 'webhook')
+  // Near the receiver's own clock: it refuses messages of another hour.
+  world.api.clock.advance({ minutes: -58 })
+  await vi.waitFor(() => fetch(url), { timeout: 10_000 })
+})
+afterAll(async () => {
+  const ended = once(program, 'exit')
+  program.kill()
+  await ended
+  await world.api.close()
+  await rm(folder, { recursive: true })
+})
+
+it('the receiver of docs/integrators.md takes our messages', async () => {
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+
+  await world.work()
+
+  const { state } = await world.api.services.store.db
+    .selectFrom('register_attempt')
+    .select('state')
+    .where('dossier_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('sent')
+  expect(output).toContain(`${id}-1-1: `)
+})
+
+it('and refuses what is forged or old', async () => {
+  const body = Buffer.from(JSON.stringify({ id: 'evil', lines: [{ line_id: 'forged', gross_amount: '1' }] }))
+  const now = new Date()
+  const send = async (headers: Readonly<Record<string, string>>) =>
+    (await fetch(url, { method: 'POST', headers, body })).status
+
+  const refused = [
+    await send({}),
+    await send(signMessage(body, 'another key', now)),
+    await send(signMessage(body, KEY, new Date(now.getTime() - 400_000))),
+  ]
+
+  expect(refused).toEqual([401, 401, 401])
+  expect(output).not.toContain('forged')
+})

@@ -1,0 +1,24 @@
+const MOST_FIELDS = 50
+const LONGEST_NAME = 100
+const LONGEST_VALUE = 2_000
+
+/**
+ * What somebody else said, as the store can keep it whatever it is: flat, of bounded size, and without
+ * the characters that no text there may hold.
+ */
+export function storableContent(content: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(content).slice(0, MOST_FIELDS)
+  return JSON.stringify(
+    Object.fromEntries(fields.map(([name, value]) => [clean(name, LONGEST_NAME), storableValue(value)])),
+  )
+}
+
+function storableValue(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string') return clean(value, LONGEST_VALUE)
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+  return `(${Array.isArray(value) ? 'list' : typeof value})`
+}
+
+function clean(text: string, longest: number): string {
+  return text.slice(0, longest).replaceAll('\u0000', '\uFFFD').toWellFormed()
+}
