@@ -1,7 +1,10 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { systemClock } from '../clock.ts'
+import { readKeys } from '../keys.ts'
 import { runCommand } from '../terminal/command.ts'
-import { withStore } from '../terminal/open-beside.ts'
+import { withStore, type StoreParts } from '../terminal/open-beside.ts'
 
 const HELP = `npm run backup -- FILE [--without-keys] [--json]
 
@@ -11,6 +14,16 @@ moment, while the server goes on. FILE must not exist yet; it is readable by its
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `
 
+/** For the status page; an archive without a note is as good. */
+async function noteBackup({ config, store }: StoreParts, at: Date): Promise<void> {
+  const keys = await readKeys(config)
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at }),
+    )
+}
+
 await runCommand({
   help: HELP,
   positionals: 1,
@@ -19,6 +32,7 @@ await runCommand({
     withStore(async (parts) => {
       const createdAt = systemClock.now()
       const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
+      await noteBackup(parts, createdAt)
       const { members, bytes, sha256 } = total
       const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]
       return { ok: true, lines, data: { path, createdAt: createdAt.toISOString(), ...total } }

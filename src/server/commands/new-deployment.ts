@@ -31,7 +31,7 @@ async function create(name: string, company: string, from: string): Promise<Outc
   const lines = [
     `deployments/${name} is there. Next:`,
     `  npm run check-deployment -- ${name}`,
-    `  DEPLOYMENT=${name} npm start`,
+    `  DEPLOYMENT=${name} npm start -- --watch-deployment`,
   ]
   return { ok: true, lines, data: { deployment: name, files: files.map(([file]) => file) } }
 }

@@ -10,8 +10,11 @@ export interface StoreParts {
 }
 
 /** Runs a command on the store that the environment names, also while a server is running on it. */
-export async function withStore<T>(run: (parts: StoreParts) => Promise<T>): Promise<T> {
-  const config = parseConfig(process.env)
+export async function withStore<T>(
+  run: (parts: StoreParts) => Promise<T>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<T> {
+  const config = parseConfig(environment)
   const store = await openStoreBeside(config)
   try {
     return await run({ config, store, files: await openFileStorage(config) })

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config.ts'
+import { tellError } from './tell-error.ts'
 
 /** The log: JSON lines for programs that keep it, sentences for a person who looks at a terminal. */
 export function openLog(config: Config): FastifyBaseLogger {
-  const options = { level: config.logLevel, base: null }
+  const options = { level: config.logLevel, base: null, serializers: { err: tellError } }
   if (!process.stdout.isTTY) return pino(options)
+  // A window that is closed takes the terminal along: what is written then is lost, the stop goes on in order.
+  process.stdout.on('error', () => undefined)
   return pino(options, {
     write: (line: string) => {
       const text = presentLine(line)

@@ -1,0 +1,108 @@
+import { openForm, type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
+import { parisDay } from '../clock.ts'
+import { blocksInOrder, buildFacts, inputAnswers, type LoadedDossier } from '../dossiers/index.ts'
+import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Loss } from './losses.ts'
+import type { Stage } from './stage.ts'
+
+interface Tried {
+  readonly dossier: LoadedDossier
+  readonly author: User
+  readonly next: CompiledForm
+}
+
+/** What a dossier would lack, and which of its answers would be gone, on the next form with the next facts. */
+export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Loss[]> {
+  const { dossier, next } = tried
+  const before = open(stage, tried, dossier.form.compiled, stage.served)
+  const after = open(stage, tried, next, stage.deployment)
+  return [
+    ...findIncomplete(dossier, before, after),
+    ...findGone(dossier, before, after),
+    ...(await findGoneDrafts(stage, dossier, after)),
+  ]
+}
+
+function open(
+  { clock }: Stage,
+  { dossier, author }: Tried,
+  form: CompiledForm,
+  deployment: LoadedDeployment,
+): FormSession {
+  return openForm(form, {
+    answers: inputAnswers(dossier, {}),
+    today: parisDay(clock),
+    facts: buildFacts({ deployment }, author, { ...dossier, form: { ...dossier.form, compiled: form } }),
+  })
+}
+
+/** Violations up to the last block that was submitted; those that stand there already are nobody's loss. */
+function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
+  const known = new Set(reachedViolations(dossier, before).map(nameViolation))
+  return reachedViolations(dossier, after)
+    .filter((violation) => !known.has(nameViolation(violation)))
+    .map(({ page, block, element, code }) => ({
+      kind: 'incomplete',
+      form: dossier.row.form_code,
+      place: `${page}/${block}/${element}`,
+      reason: code,
+    }))
+}
+
+function nameViolation({ element, code }: Violation): string {
+  return `${element} ${code}`
+}
+
+function reachedViolations({ blocks }: LoadedDossier, session: FormSession): readonly Violation[] {
+  const slugs = blocksInOrder(session.form.definition).map(({ slug }) => slug)
+  const last = Math.max(-1, ...blocks.map(({ block }) => slugs.indexOf(block)))
+  return session.validate(slugs.slice(0, last + 1))
+}
+
+/** Answers that count today and would not on the next form. */
+function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
+  const given = inputAnswers(dossier, {})
+  return before.form.elements.flatMap(({ name, page, block }) => {
+    const had = before.getElement(name)
+    // Nobody has answered what the engine computes, or what stands at its default.
+    if (had.computed || !Object.hasOwn(given, name) || had.answer.kind !== 'value') return []
+    const reason = findReason(name, after)
+    if (reason === undefined) return []
+    const place = `${page.slug}/${block.slug}/${name}`
+    return [{ kind: 'answer', form: dossier.row.form_code, place, reason }]
+  })
+}
+
+const CHOSEN_IN_A_LIST: readonly string[] = ['choice_autocomplete', 'datalist_choice']
+
+function findReason(name: string, after: FormSession): string | undefined {
+  if (!after.form.elementByName.has(name)) return 'there is no such element any more'
+  const { visible, computed, answer, type, options, chosenLabels = {} } = after.getElement(name)
+  if (!visible) return 'it is hidden'
+  if (computed) return 'it is computed'
+  if (answer.kind === 'absent') return 'it counts as not answered'
+  if (answer.kind === 'invalid') return `it cannot be read as ${type}`
+  const values = typeof answer.value === 'string' ? [answer.value] : answer.value
+  if (CHOSEN_IN_A_LIST.includes(type) && values.some((value) => !Object.hasOwn(chosenLabels, value)))
+    return 'its list has no such choice any more'
+  const known = new Set(options.map(({ value }) => value))
+  if (known.size > 0 && values.some((value) => !known.has(value))) return 'it has no such choice any more'
+  return undefined
+}
+
+/** Typed but not submitted yet; a draft says nothing of whether it is right. */
+async function findGoneDrafts(
+  { trx }: Stage,
+  { row, form }: LoadedDossier,
+  after: FormSession,
+): Promise<readonly Loss[]> {
+  const drafts = await trx.selectFrom('draft').select('element').where('dossier_id', '=', row.id).execute()
+  return drafts.flatMap(({ element }) => {
+    const had = form.compiled.elementByName.get(element)
+    if (!had || after.form.elementByName.has(element)) return []
+    const place = `${had.page.slug}/${had.block.slug}/${element}`
+    const reason = 'there is no such element any more; it was typed and not submitted yet'
+    return [{ kind: 'answer', form: row.form_code, place, reason }]
+  })
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { openForm, type CompiledForm, type FormSession } from '#engine/index.ts'
+import { WireValue } from '#contract/answers.ts'
+import { parseSnapshotDocuments, selectTemplates } from '../documents/index.ts'
+import {
+  frozenBlocks,
+  isFreezing,
+  openSnapshot,
+  shownParties,
+  SnapshotInput,
+  type DossierEnvelope,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
+import type { Loss } from './losses.ts'
+import type { Stage } from './stage.ts'
+
+const SignedAnswers = SnapshotInput.extend({ effectiveAnswers: z.record(z.string(), WireValue) })
+
+/**
+ * Which envelopes that hold a dossier would say something else on the next form: the same answers, day and facts
+ * as were sent to sign, in other documents, for other parties, or incomplete.
+ */
+export async function judgeEnvelopes(
+  stage: Stage,
+  dossier: LoadedDossier,
+  next: CompiledForm,
+): Promise<readonly Loss[]> {
+  const losses: Loss[] = []
+  for (const envelope of dossier.envelopes.filter(({ state }) => isFreezing(state))) {
+    const { snapshot } = await stage.trx
+      .selectFrom('envelope')
+      .select('snapshot')
+      .where('id', '=', envelope.id)
+      .executeTakeFirstOrThrow()
+    for (const mismatch of compare(stage, { dossier, envelope, snapshot, next }))
+      losses.push({ kind: 'envelope', form: dossier.row.form_code, ...mismatch })
+  }
+  return losses
+}
+
+interface Compared {
+  readonly dossier: LoadedDossier
+  readonly envelope: DossierEnvelope
+  readonly snapshot: Readonly<Record<string, unknown>>
+  readonly next: CompiledForm
+}
+
+type Mismatch = Pick<Loss, 'place' | 'reason'>
+
+function compare(stage: Stage, { dossier, envelope, snapshot, next }: Compared): readonly Mismatch[] {
+  const { kind } = envelope
+  const { effectiveAnswers, ...input } = SignedAnswers.parse(snapshot)
+  const before = openSnapshot(dossier.form, snapshot)
+  const after = openForm(next, input)
+  const held = frozenBlocks(next.definition, [envelope])
+  if (held.length === 0) return [{ place: '', reason: `no block opens the ${kind} envelope any more` }]
+  return [
+    ...compareAnswers({
+      before,
+      after,
+      effectiveAnswers,
+      blocks: frozenBlocks(before.form.definition, [envelope]),
+    }),
+    ...after
+      .validate(held)
+      .filter(({ element }) => !hasViolation(before, element))
+      .map(({ page, block, element, code }) => ({ place: `${page}/${block}/${element}`, reason: code })),
+    ...compareSets(
+      `party of the ${kind} envelope`,
+      envelope.parties.map(({ party }) => party),
+      shownParties(after, kind),
+    ),
+    ...compareSets(
+      `document of the ${kind} envelope`,
+      parseSnapshotDocuments(snapshot).map(({ code }) => code),
+      selectTemplates(stage.templates, after, kind).map(({ code }) => code),
+    ),
+  ]
+}
+
+function hasViolation(session: FormSession, name: string): boolean {
+  return session.form.elementByName.has(name) && session.getElement(name).violations.length > 0
+}
+
+/** Signed answers, computed ones included, of the blocks that the envelope holds. */
+function compareAnswers({
+  before,
+  after,
+  effectiveAnswers,
+  blocks,
+}: {
+  readonly before: FormSession
+  readonly after: FormSession
+  readonly effectiveAnswers: Readonly<Record<string, unknown>>
+  readonly blocks: readonly string[]
+}): readonly Mismatch[] {
+  const now = after.effectiveAnswers()
+  return before.form.elements.flatMap(({ name, page, block }) => {
+    const signed = effectiveAnswers[name]
+    if (signed === undefined || !blocks.includes(block.slug)) return []
+    const place = `${page.slug}/${block.slug}/${name}`
+    if (!Object.hasOwn(now, name)) return [{ place, reason: 'what was sent to sign would be gone' }]
+    const isSame = JSON.stringify(now[name]) === JSON.stringify(signed)
+    return isSame ? [] : [{ place, reason: 'what was sent to sign would be another value' }]
+  })
+}
+
+function compareSets(what: string, had: readonly string[], has: readonly string[]): readonly Mismatch[] {
+  return [
+    ...had
+      .filter((name) => !has.includes(name))
+      .map((name) => ({ place: name, reason: `no ${what} any more` })),
+    ...has.filter((name) => !had.includes(name)).map((name) => ({ place: name, reason: `a new ${what}` })),
+  ]
+}

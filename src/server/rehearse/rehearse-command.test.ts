@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+
+let signing: SigningApp
+let dossier: number
+beforeAll(async () => {
+  signing = await openSigningApp()
+  dossier = await createDossier(signing, await createUser(signing, 'advisor'))
+})
+afterAll(() => signing.close())
+
+/** What the operator types, beside whatever serves the store; its exit code and both streams. */
+function check(...words: readonly string[]): Promise<{ readonly code: unknown; readonly out: string }> {
+  const { host = '', database = '', user = '' } = signing.services.store.pool.options
+  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['src/server/commands/check-deployment.ts', ...words],
+      { env: { ...process.env, DATABASE_URL } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, out: stdout + stderr }),
+    )
+  })
+}
+
+it('ends with 1 and names the dossiers when something would be lost', async () => {
+  const { code, out } = await check('demo', '--rehearse', '--json')
+
+  expect(code).toBe(1)
+  expect(JSON.parse(out)).toMatchObject({ ok: false, dossiers: 1, touched: [dossier] })
+})
+
+it('ends with 1 on the store of another deployment, and before any store for what cannot be served', async () => {
+  const other = await check('voisin', '--rehearse')
+  const unknown = await check('nobody', '--rehearse')
+
+  expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
+  expect(unknown).toMatchObject({ code: 1, out: expect.stringContaining('nobody/deployment.json: missing') })
+})
+
+it('is of one deployment', async () => {
+  expect(await check('--all', '--rehearse')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('name it'),
+  })
+})

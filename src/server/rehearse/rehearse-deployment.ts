@@ -1,0 +1,113 @@
+import { compileForm } from '#engine/index.ts'
+import { loadDossier, type DossierRow } from '../dossiers/index.ts'
+import { findPublishedFacts } from '../forms/deployment-facts.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import type { User } from '../http/authenticate.ts'
+import { readPages } from '../store/read-pages.ts'
+import type { Trx } from '../store/store.ts'
+import { judgeAnswers } from './judge-answers.ts'
+import { judgeEnvelopes } from './judge-envelopes.ts'
+import { LossList, type Loss, type LossGroup } from './losses.ts'
+import type { RehearsalInput, Stage } from './stage.ts'
+
+const PAGE = 200
+
+export interface Rehearsal {
+  /** How many open dossiers were tried. */
+  readonly dossiers: number
+  /** Numbers of those that would lose something, in order. */
+  readonly touched: readonly number[]
+  readonly losses: readonly LossGroup[]
+}
+
+/**
+ * Runs the forms of a deployment against every open dossier of a store, as if it stood on them, and tells what
+ * would be lost. One moment of the store is read, in a transaction that cannot write. Throws when the store is
+ * that of another deployment.
+ */
+export async function rehearseDeployment(input: RehearsalInput): Promise<Rehearsal> {
+  return input.store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => rehearse(trx, input))
+}
+
+async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
+  const { deployment, onProgress } = input
+  const published = await findPublishedFacts(trx)
+  if (published && published.code !== deployment.code)
+    throw new Error(`This store is that of ${published.code}, not of ${deployment.code}.`)
+  const stage: Stage = {
+    ...input,
+    trx,
+    // A store that no release with published facts has served: the next facts stand for the present ones.
+    served: { ...deployment, ...published?.facts },
+    stored: FormCatalogue.readOnly(trx),
+    next: new Map(Object.entries(deployment.forms).map(([code, form]) => [code, compileForm(form)])),
+    authors: new Map(),
+  }
+  const total = await countOpen(trx)
+  const list = new LossList()
+  const touched: number[] = []
+  let done = 0
+  for await (const row of readOpen(trx)) {
+    const losses = await judge(stage, row)
+    list.add(row.id, losses)
+    if (losses.length > 0) touched.push(row.id)
+    done += 1
+    if (done % PAGE === 0) onProgress?.(done, total)
+  }
+  onProgress?.(done, total)
+  return { dossiers: done, touched, losses: list.groups() }
+}
+
+async function judge(stage: Stage, row: DossierRow): Promise<readonly Loss[]> {
+  const next = stage.next.get(row.form_code)
+  if (!next) {
+    const reason = 'there is no such form any more'
+    return [{ kind: 'answer', form: row.form_code, place: '', reason }]
+  }
+  const dossier = await loadDossier({ forms: stage.stored }, stage.trx, row)
+  const author = await readAuthor(stage, row.created_by)
+  return [
+    ...(await judgeAnswers(stage, { dossier, author, next })),
+    ...(await judgeEnvelopes(stage, dossier, next)),
+  ]
+}
+
+/** Advisors create many dossiers each. */
+async function readAuthor({ trx, authors }: Stage, id: number): Promise<User> {
+  const known = authors.get(id)
+  if (known) return known
+  const author = await trx
+    .selectFrom('account')
+    .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  authors.set(id, author)
+  return author
+}
+
+async function countOpen(trx: Trx): Promise<number> {
+  const { count } = await selectOpen(trx)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function readOpen(trx: Trx): AsyncIterable<DossierRow> {
+  return readPages((after: DossierRow | undefined) =>
+    selectOpen(trx)
+      .selectAll()
+      .where('id', '>', after?.id ?? 0)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+}
+
+/** Neither signed nor given up. */
+function selectOpen(trx: Trx) {
+  return trx.selectFrom('dossier').where('list', 'in', ['current', 'signature'])
+}

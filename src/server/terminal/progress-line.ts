@@ -1,0 +1,16 @@
+interface Terminal {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+/** How far a long command is, in one line that stays in its place; nothing where nobody looks on. */
+export function openProgressLine(
+  what: string,
+  terminal: Terminal = process.stderr,
+): { readonly show: (done: number, total: number) => void; readonly clear: () => void } {
+  if (terminal.isTTY !== true) return { show: () => undefined, clear: () => undefined }
+  return {
+    show: (done, total) => terminal.write(`\r\u001B[K${done} of ${total} ${what}`),
+    clear: () => terminal.write('\r\u001B[K'),
+  }
+}
