@@ -10,7 +10,10 @@ import { migrate, migrateTo } from '../store/migrate.ts'
 import { openStoreForRestore, type Db, type Store } from '../store/store.ts'
 import { readMemberName, Sequences, type BackupHeader, type BackupTable } from './archive-format.ts'
 import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
+import { severalAtOnce } from './several-at-once.ts'
 import { copyTarget, quote, readTablePlan } from './table-plan.ts'
+
+const FILES_AT_ONCE = 8
 
 /**
  * Brings an archive back into an empty database and an empty file storage; the archive is checked to its
@@ -74,11 +77,7 @@ interface Load {
 
 async function load(store: Store, { config, files, path, header }: Load): Promise<void> {
   // Files first: a row must never be there before what it names.
-  await readArchive(path, async (name, entry) => {
-    const member = readMemberName(name)
-    if (member?.kind === 'file') await restoreFile(files, member.name, await readAll(entry))
-    if (member?.kind === 'note') await files.keepNote(member.name, (await readAll(entry)).toString('utf8'))
-  })
+  await restoreFiles(files, path)
   const client = await store.pool.connect()
   try {
     await client.query('begin')
@@ -99,6 +98,17 @@ async function load(store: Store, { config, files, path, header }: Load): Promis
     client.release(true)
   }
   await restoreKeys(config, path)
+}
+
+/** A file is there when its disk says so: several wait for that together. */
+async function restoreFiles(files: FileStorage, path: string): Promise<void> {
+  const several = severalAtOnce(FILES_AT_ONCE)
+  await readArchive(path, async (name, entry) => {
+    const member = readMemberName(name)
+    if (member?.kind === 'file') await several.add(restoreFile(files, member.name, await readAll(entry)))
+    if (member?.kind === 'note') await files.keepNote(member.name, (await readAll(entry)).toString('utf8'))
+  })
+  await several.finish()
 }
 
 async function restoreFile(files: FileStorage, sha256: string, bytes: Buffer): Promise<void> {

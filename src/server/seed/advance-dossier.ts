@@ -37,7 +37,7 @@ export function registerDemoDossiers(_api: App, services: Services): void {
     const [folder = ''] = services.deployment.folders
     const seed = planned && (await readSeed(folder))[planned.index]
     if (planned === undefined || seed?.goal === undefined) return
-    const outcome = await advance(services, { id: planned.id, folder, seed, goal: seed.goal })
+    const outcome = await advance(services, { id: planned.id, seed, goal: seed.goal })
     const left = outcome === 'reached' ? others : dossiers
     const next = step + 1
     if (left.length === 0 || next > MOST_STEPS) return
@@ -51,7 +51,6 @@ const Plan = z.object({ dossiers: z.array(PlannedDossier), step: z.int() })
 
 interface Journey {
   readonly id: number
-  readonly folder: string
   readonly seed: SeedDossier
   readonly goal: Goal
 }
@@ -79,7 +78,7 @@ async function advanceState(
       await fillBlocks(services, user, {
         id,
         form: await getForm(services, journey.seed.form),
-        answers: await readAnswers(journey.folder, journey.seed),
+        answers: await readAnswers(services.deployment.folders, journey.seed),
         count: Number.MAX_SAFE_INTEGER,
         opensEnvelope: true,
       })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WireValue } from '#contract/answers.ts'
@@ -25,16 +26,25 @@ export type SeedAnswers = z.infer<typeof SeedAnswers>
 
 const Example = z.object({ answers: SeedAnswers, startsFrom: z.string().optional() })
 
-/** The answers of an example and of those it starts from, with those of a dossier over them. */
+/**
+ * The answers of an example and of those it starts from, with those of a dossier over them. Each is read in the
+ * nearest folder that has it: an example may start from one of the base.
+ */
 export async function readAnswers(
-  folder: string,
+  folders: readonly string[],
   seed: { readonly case: string; readonly answers: SeedAnswers },
 ): Promise<SeedAnswers> {
-  const { answers, startsFrom } = Example.parse(
-    JSON.parse(await readFile(join(folder, 'cases', `${seed.case}.json`), 'utf8')),
-  )
+  const { answers, startsFrom } = Example.parse(JSON.parse(await readExample(folders, seed.case)))
   const own = { ...answers, ...seed.answers }
-  return startsFrom === undefined ? own : readAnswers(folder, { case: startsFrom, answers: own })
+  return startsFrom === undefined ? own : readAnswers(folders, { case: startsFrom, answers: own })
+}
+
+async function readExample(folders: readonly string[], name: string): Promise<string> {
+  for (const folder of folders) {
+    const path = join(folder, 'cases', `${name}.json`)
+    if (existsSync(path)) return readFile(path, 'utf8')
+  }
+  throw new Error(`no case is called ${name}`)
 }
 
 /** What is filled into a dossier. */

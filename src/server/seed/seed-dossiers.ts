@@ -71,7 +71,7 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
     connectReceipts(then)
-    const id = await seedDossier(then, accounts, folder, dossier)
+    const id = await seedDossier(then, accounts, dossier)
     if (dossier.goal) planned.push({ id, index })
   }
   await planGoals(services, planned)
@@ -102,7 +102,6 @@ async function planGoals(services: Services, dossiers: readonly PlannedDossier[]
 async function seedDossier(
   services: Services,
   accounts: ReadonlyMap<string, number>,
-  folder: string,
   seed: SeedDossier,
 ): Promise<number> {
   const form = await getForm(services, seed.form)
@@ -120,7 +119,7 @@ async function seedDossier(
   await fillBlocks(services, user, {
     id,
     form,
-    answers: await readAnswers(folder, seed),
+    answers: await readAnswers(services.deployment.folders, seed),
     count: seed.blocks,
   })
   if (seed.end) await endDossier(services, user, id, seed.end)

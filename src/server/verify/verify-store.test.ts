@@ -47,6 +47,14 @@ async function tamper(statement: string, values: readonly unknown[] = []): Promi
 
 const pathOf = (sha256: string) => join(signing.services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
 
+it('takes a file that comes while it reads for one that is there', async () => {
+  const files = { ...signing.services.files, async *list() {} }
+
+  const reports = await Array.fromAsync(verifyStore({ ...signing.services, files }))
+
+  expect(reports.filter(({ ok }) => !ok)).toEqual([])
+})
+
 it('finds nothing wrong with a signed dossier', async () => {
   expect(await findings()).toEqual([])
 })
