@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
@@ -42,11 +42,13 @@ export class TestApi {
   readonly app: App
   readonly services: Services
   readonly clock: TestClock
+  readonly #dataDir: string
 
-  private constructor(app: App, services: Services, clock: TestClock) {
-    this.app = app
-    this.services = services
-    this.clock = clock
+  private constructor(given: { app: App; services: Services; clock: TestClock; dataDir: string }) {
+    this.app = given.app
+    this.services = given.services
+    this.clock = given.clock
+    this.#dataDir = given.dataDir
   }
 
   /** `templates` come beside those of every test, which are one page each. */
@@ -63,9 +65,10 @@ export class TestApi {
     const clock = new TestClock()
     const documents = buildTestDocuments()
     const store = await openTestStore()
+    const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-api-'))
     const config = parseConfig({
       PUBLIC_URL: 'http://localhost:3000',
-      DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-api-')),
+      DATA_DIR: dataDir,
       ...environment,
     })
     const log = pino({ level: 'silent' })
@@ -82,13 +85,14 @@ export class TestApi {
       templates: [...documents.templates, ...templates],
       log,
     }
-    return new TestApi(await buildApp(services, FEATURES, []), services, clock)
+    return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })
   }
 
   async close(): Promise<void> {
     await this.app.close()
     await this.services.documents.close()
     await this.services.store.close()
+    await rm(this.#dataDir, { recursive: true })
   }
 
   /** A new account of this role, already signed in. */

@@ -1,6 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { SignedInUser, SigningApp } from './signing-app.ts'
-import { createDossier, openEnvelope } from './signing-app.ts'
+import { afterAll } from 'vitest'
+import {
+  createDossier,
+  createUser,
+  openEnvelope,
+  openSigningApp,
+  sendBlock,
+  startDossier,
+  type SignedInUser,
+  type SigningApp,
+  type SigningAppOptions,
+} from './signing-app.ts'
 
 /** One black pixel, as a drawn signature. */
 export const DRAWN_PNG =
@@ -16,6 +26,21 @@ export interface ViewClient {
   readonly opened: LightMyRequestResponse
   get(what: string): Promise<LightMyRequestResponse>
   post(what: string, payload?: object): Promise<LightMyRequestResponse>
+}
+
+/** What a file of tests about signing begins with: the application, an advisor, and the parties' browsers. */
+export interface Ceremony {
+  readonly signing: SigningApp
+  readonly advisor: SignedInUser
+  readonly client: CeremonyClient
+}
+
+/** Opens it for a whole file, which awaits it at its top; it is closed after the last test. */
+export async function openCeremony(options: SigningAppOptions = {}): Promise<Ceremony> {
+  const signing = await openSigningApp(options)
+  afterAll(() => signing.close())
+  const advisor = await createUser(signing, 'advisor')
+  return { signing, advisor, client: new CeremonyClient(signing, advisor) }
 }
 
 /** The people around a ceremony, by the calls their browsers make. */
@@ -41,6 +66,17 @@ export class CeremonyClient {
       .where('dossier_id', '=', dossierId)
       .executeTakeFirstOrThrow()
     return { dossierId, envelopeId: id }
+  }
+
+  /** A dossier with these signers whose declarations are submitted; with the answer of that last call. */
+  async declare(
+    signers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly id: number; readonly answer: LightMyRequestResponse }> {
+    const id = await startDossier(this.#signing, this.#advisor)
+    await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'signers' }, signers)
+    const answer = await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'declare' }, {})
+    await this.#signing.services.outbox.drain()
+    return { id, answer }
   }
 
   /** The frame call of the advisor's wizard. */

@@ -6,7 +6,7 @@ import { signIn } from './browser.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** Fills a dossier of the client form by its calls, block by block, as an advisor whose browser is not looked at. */
+/** Fills a dossier by its calls, block by block, as somebody whose browser is not looked at. */
 export class DossierFiller {
   readonly #base: string
   readonly #token: string
@@ -20,17 +20,39 @@ export class DossierFiller {
     this.dossierId = parts.dossierId
   }
 
-  /** A new dossier without a client. */
+  /** A new dossier of the client form, without a client. */
   static async create(base: string, login: string): Promise<DossierFiller> {
-    const { tokens } = await signIn(base, login)
-    const token = tokens.access_token
-    const { forms } = await call({ base, token, method: 'GET', path: '/forms/current' })
-    const formId = Array.isArray(forms)
-      ? Number(forms.find((form) => form.code === 'client')?.id)
-      : Number.NaN
+    const { token, formId } = await DossierFiller.#start(base, login, 'client')
     const body = { formId, clientId: null, submittingBlockId: null, values: [] }
     const created = await call({ base, token, method: 'POST', path: '/dossiers', body })
     return new DossierFiller({ base, token, formId, dossierId: Number(created['id']) })
+  }
+
+  /** A dossier that was started on the newest form of this code. */
+  static async resume(
+    base: string,
+    login: string,
+    { dossierId, form }: { readonly dossierId: number; readonly form: 'client' | 'back_office' },
+  ): Promise<DossierFiller> {
+    return new DossierFiller({ base, ...(await DossierFiller.#start(base, login, form)), dossierId })
+  }
+
+  static async #start(base: string, login: string, code: string) {
+    const { tokens } = await signIn(base, login)
+    const token = tokens.access_token
+    const { forms } = await call({ base, token, method: 'GET', path: '/forms/current' })
+    const formId = Array.isArray(forms) ? Number(forms.find((form) => form.code === code)?.id) : Number.NaN
+    return { token, formId }
+  }
+
+  /** A dossier that somebody who is signed in has begun elsewhere. */
+  static continueAs(given: {
+    readonly base: string
+    readonly token: string
+    readonly formId: number
+    readonly dossierId: number
+  }): DossierFiller {
+    return new DossierFiller(given)
   }
 
   /** Submits the blocks from the one named, or the first, up to the next signature. */

@@ -1,71 +1,61 @@
 import { FormDefinition } from '#form/definition.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import { buildInput, buildLabel, onlyWith } from './form-parts.ts'
 import { buildDeployment } from './test-deployment.ts'
-
-const text = (words: string) => ({ fr: words, en: `${words} (en)` })
-const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
-  name,
-  type,
-  attributes: { label: text(name), ...attributes },
-  ...more,
-})
-const onlyWith = (element: string, value: string) => ({
-  condition: { rules: [{ type: 'input', element, operator: 'equal', value }] },
-})
 
 /** The shortest form that a dossier can go through from its first answer to its signature. */
 const FORM = FormDefinition.parse({
   code: 'client',
-  title: text('Souscription'),
+  title: buildLabel('Souscription'),
   pages: [
     {
       slug: 'identite',
-      title: text('Identité'),
+      title: buildLabel('Identité'),
       blocks: [
         {
           slug: 'holder',
-          title: text('Souscripteur'),
+          title: buildLabel('Souscripteur'),
           elements: [
-            input('last_name', 'input_text', { role: 'subscriber.lastName' }, { required: true }),
-            input('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            input('email', 'input_mail', { role: 'subscriber.email' }, { required: true }),
-            input('mobile', 'input_tel', { role: 'subscriber.mobile' }),
-            input('pep', 'toggle'),
-            input('pep_detail', 'input_text', onlyWith('pep', 'true'), { required: true }),
-            input('country', 'choice_autocomplete', {}, { datalistId: 'countries' }),
-            input('channel', 'hidden', {}, { defaultValue: 'online' }),
+            buildInput('last_name', 'input_text', { role: 'subscriber.lastName' }, { required: true }),
+            buildInput('first_name', 'input_text', { role: 'subscriber.firstName' }),
+            buildInput('email', 'input_mail', { role: 'subscriber.email' }, { required: true }),
+            buildInput('mobile', 'input_tel', { role: 'subscriber.mobile' }),
+            buildInput('pep', 'toggle'),
+            buildInput('pep_detail', 'input_text', onlyWith('pep', 'true'), { required: true }),
+            buildInput('country', 'choice_autocomplete', {}, { datalistId: 'countries' }),
+            buildInput('channel', 'hidden', {}, { defaultValue: 'online' }),
           ],
         },
         {
           slug: 'detail',
-          title: text('Détail'),
+          title: buildLabel('Détail'),
           ...onlyWith('pep', 'true'),
-          elements: [input('office', 'input_text')],
+          elements: [buildInput('office', 'input_text')],
         },
       ],
     },
     {
       slug: 'souscription',
-      title: text('Souscription'),
+      title: buildLabel('Souscription'),
       blocks: [
         {
           slug: 'product',
-          title: text('Produit'),
+          title: buildLabel('Produit'),
           elements: [
-            input(
+            buildInput(
               'product',
               'unique_select_product_choice_radio',
               { role: 'subscription.product' },
               { required: true },
             ),
-            input('price', 'output_product_unit_price'),
-            input(
+            buildInput('price', 'output_product_unit_price'),
+            buildInput(
               'shares',
               'input_product_shares_number',
               { role: 'subscription.shares' },
               { required: true },
             ),
-            input('amount', 'input_float_currency_amount', {
+            buildInput('amount', 'input_float_currency_amount', {
               role: 'subscription.amount',
               calculation: { formula: '{shares} * {price}' },
             }),
@@ -73,32 +63,37 @@ const FORM = FormDefinition.parse({
         },
         {
           slug: 'papers',
-          title: text('Pièces'),
-          elements: [input('identity', 'input_receipt_file', {}, { required: true, types: [1] })],
+          title: buildLabel('Pièces'),
+          elements: [buildInput('identity', 'input_receipt_file', {}, { required: true, types: [1] })],
         },
         {
           slug: 'declare',
-          title: text('Déclarations'),
+          title: buildLabel('Déclarations'),
           opensEnvelope: 'subscription',
           elements: [
-            input(
+            buildInput(
               'honest',
               'input_checkbox',
               {},
-              { required: true, options: [{ value: 'ok', label: text('ok') }] },
+              { required: true, options: [{ value: 'ok', label: buildLabel('ok') }] },
             ),
           ],
         },
         {
           slug: 'sign',
-          title: text('Signature'),
+          title: buildLabel('Signature'),
           kind: 'signature',
           signs: 'subscription',
           elements: [
-            input('sign_subscriber', 'button_docusign_iframe', {}, { docusignId: 'subscription_subscriber' }),
+            buildInput(
+              'sign_subscriber',
+              'button_docusign_iframe',
+              {},
+              { docusignId: 'subscription_subscriber' },
+            ),
           ],
         },
-        { slug: 'end', title: text('Fin'), kind: 'finalisation', elements: [] },
+        { slug: 'end', title: buildLabel('Fin'), kind: 'finalisation', elements: [] },
       ],
     },
   ],

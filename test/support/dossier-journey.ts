@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
-import { Browser, signIn } from './browser.ts'
+import { ApiSession, show } from './api-session.ts'
+import { Browser } from './browser.ts'
 import { openCase, readCases } from './deployment-cases.ts'
-import type { RunningServer } from './start-server.ts'
-
-/** A one-pixel PNG with `mark` behind its end, so that each receipt has bytes of its own. */
-function buildPng(mark: string): Buffer {
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-  return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(mark)])
-}
+import { buildPng } from './png-file.ts'
+import type { DemoServer } from './start-server.ts'
 
 /** A direct investor needs nobody else before the signature. */
 const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
+const POLL_MS = 50
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -26,6 +22,18 @@ interface Acknowledged {
   dossierId: number | undefined
   signed: boolean
   accepted: boolean
+}
+
+/** Whose mails go elsewhere than into the demo's mailbox. */
+export interface JourneySigner {
+  /** In the place of the example's. */
+  readonly answers?: Json
+  /** Signed in before, by login: many at once are not to sign in at once. */
+  readonly sessions?: Map<string, ApiSession>
+  /** The one-time code that comes next. */
+  readonly readCode?: () => Promise<string>
+  /** Between two questions about what the server is still doing. */
+  readonly pollMs?: number
 }
 
 /** An answer that says the step has nothing left to do, or must be tried again. */
@@ -49,22 +57,31 @@ export class DossierJourney {
     signed: false,
     accepted: false,
   }
-  readonly #server: RunningServer
+  readonly #server: DemoServer
   readonly #key: string
-  readonly #tokens = new Map<string, string>()
+  readonly #signer: JourneySigner
+  readonly #sessions: Map<string, ApiSession>
   readonly #done = new Set<string>()
   #form:
     | { readonly id: number; readonly blocks: readonly { slug: string; names: readonly string[] }[] }
     | undefined
   #answers: Json = {}
 
-  constructor(server: RunningServer, key: string) {
+  constructor(server: DemoServer, key: string, signer: JourneySigner = {}) {
     this.#server = server
     this.#key = key
+    this.#signer = signer
+    this.#sessions = signer.sessions ?? new Map()
   }
 
   /** Goes on from where it stands; resolves at the end, throws when the server goes away. */
   async advance(): Promise<void> {
+    await this.advanceToSealed()
+    await this.#step('accept', () => this.#accept())
+  }
+
+  /** The same up to the sealed documents, without the reviewer. */
+  async advanceToSealed(): Promise<void> {
     await this.#step('form', () => this.#readForm())
     await this.#step('create', () => this.#create())
     for (const block of this.#form?.blocks ?? []) {
@@ -78,7 +95,6 @@ export class DossierJourney {
     }
     await this.#step('sign', () => this.#sign())
     await this.#step('seal', () => this.#waitUntilSigned())
-    await this.#step('accept', () => this.#accept())
   }
 
   /** Everything acknowledged that the server no longer has; empty when nothing was lost. */
@@ -136,7 +152,7 @@ export class DossierJourney {
       const { visible, computed } = session.getElement(name)
       return visible && !computed && (given.answers[name] ?? null) !== null
     }
-    this.#answers = given.answers
+    this.#answers = { ...given.answers, ...this.#signer.answers }
     this.#form = {
       id,
       blocks: session.visibleBlocks().map(({ slug, elements }) => ({
@@ -171,7 +187,7 @@ export class DossierJourney {
     const value = `data:image/png;base64,${bytes.toString('base64')}`
     const answer = await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/receipts`, INVESTOR, {
       submittingBlockId: this.#wire(RECEIPTS_BLOCK),
-      receipts: [{ typeId, elementId: this.#wire(element), title: `${element}.png`, value }],
+      receipts: [{ typeId, elementId: this.#wire(element), title: `${element} ${this.#key}.png`, value }],
     })
     const dossier = isJson(answer['dossier']) ? answer['dossier'] : {}
     const mine = listOf(dossier['receipts']).filter((receipt) => receipt['elementId'] === this.#wire(element))
@@ -204,9 +220,10 @@ export class DossierJourney {
       return readJson(path, response)
     }
     await readJson('state', await browser.open(`${view}/state`))
-    const before = (await this.#server.mails()).length
+    const { readCode } = this.#signer
+    const before = readCode ? 0 : (await this.#server.mails()).length
     await call('code', {})
-    await call('code/verify', { code: await this.#waitForCode(before) })
+    await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(before)) })
     await call('sign', { appearance: { kind: 'typed', name: 'Françoise Lemaire' }, consent: true })
   }
 
@@ -224,7 +241,7 @@ export class DossierJourney {
     for (;;) {
       const { dossier } = await this.#get(`/dossiers/${this.acknowledged.dossierId}`, INVESTOR)
       if (isJson(dossier) && dossier['status'] === 'signed') return
-      await delay(20)
+      await delay(this.#signer.pollMs ?? POLL_MS)
     }
   }
 
@@ -248,7 +265,7 @@ export class DossierJourney {
         return await call()
       } catch (error) {
         if (!(error instanceof StepError && error.status === 503)) throw error
-        await delay(50)
+        await delay(this.#signer.pollMs ?? POLL_MS)
       }
     }
   }
@@ -264,18 +281,11 @@ export class DossierJourney {
     body?: Json,
     headers: Record<string, string> = {},
   ): Promise<Json> {
-    const token = this.#tokens.get(login) ?? (await signIn(this.#server.url, login)).tokens.access_token
-    this.#tokens.set(login, token)
-    const response = await fetch(`${this.#server.url}/api${path}`, {
-      method,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return readJson(`${method} ${path}`, response)
+    const session = this.#sessions.get(login) ?? new ApiSession(this.#server.url, login)
+    this.#sessions.set(login, session)
+    const answer = await session.send(method, path, body, headers)
+    if (answer.status >= 300) throw new StepError(`${method} ${path}`, answer.status, show(answer.body))
+    return isJson(answer.body) ? answer.body : {}
   }
 }
 
@@ -292,9 +302,4 @@ function isJson(value: unknown): value is Json {
 
 function listOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isJson) : []
-}
-
-/** True for the errors of a connection that the other side dropped. */
-export function isConnectionLost(error: unknown): boolean {
-  return error instanceof TypeError
 }

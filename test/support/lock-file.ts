@@ -2,6 +2,9 @@ import * as z from 'zod'
 
 const LockEntry = z.looseObject({
   version: z.string().optional(),
+  /** Of an alias: the package that its folder really holds. */
+  name: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 })
 type LockEntry = z.infer<typeof LockEntry>
@@ -31,6 +34,14 @@ export function findMissingEntries({ packages }: LockFile): readonly MissingEntr
     }
   }
   return [...missing.values()]
+}
+
+/** The packages that run a program of theirs when they are installed, by their own names, in order. */
+export function findInstallScripts({ packages }: LockFile): readonly string[] {
+  const names = Object.entries(packages).flatMap(([path, { name, hasInstallScript }]) =>
+    hasInstallScript ? [name ?? path.split('node_modules/').at(-1) ?? path] : [],
+  )
+  return [...new Set(names)].toSorted()
 }
 
 /** Where Node looks for `name` from a package at `path`, nearest first. */

@@ -36,6 +36,25 @@ export function checkSignatures(pdf: Uint8Array): readonly CheckedSignature[] {
     }))
 }
 
+/** How many points of the first page have exactly this colour, `#rrggbb`, as poppler draws it. */
+export function countPoints(pdf: Uint8Array, colour: string): number {
+  const directory = mkdtempSync(join(tmpdir(), 'paraphe-pdf-'))
+  try {
+    const file = join(directory, 'file.pdf')
+    writeFileSync(file, pdf)
+    const options = { maxBuffer: 64 * 1024 * 1024 }
+    const drawn = execFileSync('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', file], options)
+    const wanted = Buffer.from(colour.slice(1), 'hex')
+    let count = 0
+    // Points follow a head that ends with the highest value and a line end.
+    for (let at = drawn.indexOf('255\n') + 4; at + 2 < drawn.length; at += 3)
+      if (drawn.compare(wanted, 0, 3, at, at + 3) === 0) count += 1
+    return count
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
 /** The text of a file as poppler reads it. */
 export function extractText(pdf: Uint8Array): string {
   return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], pdf)

@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PASSWORD = 'p12-of-a-test'
 
-/** The variables of a fresh sealing key, which every deployment but the demo wants from its operator. */
+/**
+ * The variables of a fresh sealing key, which every deployment but the demo wants from its operator;
+ * its files last as long as this process.
+ */
 export function createSealingKey(): Readonly<Record<'SIGNING_P12' | 'SIGNING_P12_PASSWORD', string>> {
   const folder = mkdtempSync(join(tmpdir(), 'paraphe-key-'))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
   const [key, certificate, p12] = ['key.pem', 'certificate.pem', 'seal.p12'].map((name) => join(folder, name))
   if (!key || !certificate || !p12) throw new Error('no place for a key')
   const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { stdio: 'ignore' })

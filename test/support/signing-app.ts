@@ -20,6 +20,13 @@ import { mailHandler } from '#server/mail/mail.ts'
 import { smsHandler } from '#server/mail/sms.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
+import {
+  buildLabel,
+  buildSignButton,
+  buildSubscriptionBlocks,
+  onlyWith,
+  SIGNERS_BLOCK,
+} from './form-parts.ts'
 import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
@@ -33,51 +40,20 @@ export interface SigningApp {
   close(): Promise<void>
 }
 
-const text = (words: string) => ({ fr: words, en: words })
-const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
-  name,
-  type,
-  attributes: { label: text(name), ...attributes },
-  ...more,
-})
-const withCos = {
-  condition: { rules: [{ type: 'input', element: 'with_cos', operator: 'equal', value: 'true' }] },
-}
-
+/** One signer, or two. */
 const FORM = FormDefinition.parse({
   code: 'client',
-  title: text('Souscription'),
+  title: buildLabel('Souscription'),
   pages: [
     {
       slug: 'souscription',
-      title: text('Souscription'),
+      title: buildLabel('Souscription'),
       blocks: [
-        {
-          slug: 'signers',
-          title: text('Signataires'),
-          elements: [
-            input('first_name', 'input_text', { role: 'subscriber.firstName' }),
-            input('last_name', 'input_text', { role: 'subscriber.lastName' }),
-            input('email', 'input_mail', { role: 'subscriber.email' }),
-            input('with_cos', 'toggle'),
-            input('cos_first_name', 'input_text', { role: 'coSubscriber.firstName', ...withCos }),
-            input('cos_last_name', 'input_text', { role: 'coSubscriber.lastName', ...withCos }),
-            input('cos_email', 'input_mail', { role: 'coSubscriber.email', ...withCos }),
-          ],
-        },
-        { slug: 'declare', title: text('Déclarations'), opensEnvelope: 'subscription', elements: [] },
-        {
-          slug: 'sign',
-          title: text('Signature'),
-          kind: 'signature',
-          signs: 'subscription',
-          elements: [
-            input('sign_sub', 'button_docusign_iframe', {}, { docusignId: 'subscription_subscriber' }),
-            input('sign_cos', 'button_docusign_iframe', withCos, {
-              docusignId: 'subscription_co_subscriber',
-            }),
-          ],
-        },
+        SIGNERS_BLOCK,
+        ...buildSubscriptionBlocks([
+          buildSignButton('subscription_subscriber'),
+          buildSignButton('subscription_co_subscriber', onlyWith('with_cos', 'true')),
+        ]),
       ],
     },
   ],
@@ -93,13 +69,13 @@ const SIGNERS = {
   cos_email: 'henri@orange.test',
 } as const
 
-export async function openSigningApp(
-  given: {
-    readonly deployment?: Partial<LoadedDeployment>
-    readonly templates?: readonly DocumentTemplate[]
-    readonly environment?: Readonly<Record<string, string>>
-  } = {},
-): Promise<SigningApp> {
+export interface SigningAppOptions {
+  readonly deployment?: Partial<LoadedDeployment>
+  readonly templates?: readonly DocumentTemplate[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function openSigningApp(given: SigningAppOptions = {}): Promise<SigningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-signing-'))
   const store = await openTestStore()
   // Jobs are due by the database's own clock; this one stays ahead of it.
@@ -179,29 +155,26 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A dossier whose first block names its signers. */
-export async function createDossier(
-  signing: SigningApp,
-  { headers }: SignedInUser,
-  parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber'],
-): Promise<number> {
-  const formId = formIdOf(signing)
+/** A new dossier without answers. */
+export async function startDossier(signing: SigningApp, { headers }: SignedInUser): Promise<number> {
   const created = await signing.app.inject({
     method: 'POST',
     url: '/api/dossiers',
     headers,
-    payload: { formId, clientId: null, submittingBlockId: null, values: [] },
+    payload: { formId: formIdOf(signing), clientId: null, submittingBlockId: null, values: [] },
   })
-  const { id } = created.json()
-  await submitBlock(
-    signing,
-    headers,
-    { id, block: 'signers' },
-    {
-      ...SIGNERS,
-      with_cos: String(parties.includes('coSubscriber')),
-    },
-  )
+  return Number(created.json().id)
+}
+
+/** A dossier whose first block names its signers. */
+export async function createDossier(
+  signing: SigningApp,
+  user: SignedInUser,
+  parties: readonly ('subscriber' | 'coSubscriber')[] = ['subscriber'],
+): Promise<number> {
+  const id = await startDossier(signing, user)
+  const answers = { ...SIGNERS, with_cos: String(parties.includes('coSubscriber')) }
+  await submitBlock(signing, user.headers, { id, block: 'signers' }, answers)
   return id
 }
 

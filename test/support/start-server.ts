@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './free-port.ts'
 
 const READY_LIMIT_MS = 120_000
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -23,6 +24,11 @@ export interface DemoServer {
   mails(): Promise<readonly DemoMail[]>
 }
 
+export interface CommandResult {
+  readonly code: number | null
+  readonly output: string
+}
+
 /** One that was started elsewhere. */
 export function reachServer(url: string): DemoServer {
   return { url, mails: () => readMails(url) }
@@ -31,17 +37,26 @@ export function reachServer(url: string): DemoServer {
 /** The real server in a process of its own, on its own embedded store. */
 export class RunningServer implements DemoServer {
   readonly url: string
-  readonly #port: number
+  readonly port: number
   readonly #dataDir: string
   readonly #environment: Readonly<Record<string, string>>
-  #process: ChildProcess
+  /** Takes what it writes, when somebody wants to read it. */
+  readonly #log: string[] | undefined
+  #process: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
-    this.#port = port
-    this.#dataDir = dataDir
-    this.#environment = environment
+  private constructor(
+    port: number,
+    given: {
+      readonly dataDir: string
+      readonly environment: Readonly<Record<string, string>>
+      readonly log: string[] | undefined
+    },
+  ) {
+    this.port = port
+    this.#dataDir = given.dataDir
+    this.#environment = given.environment
+    this.#log = given.log
     this.url = `http://localhost:${port}`
-    this.#process = this.#spawn()
   }
 
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
@@ -50,42 +65,59 @@ export class RunningServer implements DemoServer {
     return RunningServer.startOn(dataDir, environment)
   }
 
+  /** One that does not run yet, for its commands. */
+  static async at(
+    dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+    log?: string[],
+  ): Promise<RunningServer> {
+    return new RunningServer(await findFreePort(), { dataDir, environment, log })
+  }
+
   /** One of several processes on the same files and the same database. */
   static async startOn(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
   ): Promise<RunningServer> {
-    const server = new RunningServer(await freePort(), dataDir, environment)
-    await server.#ready()
+    const server = await RunningServer.at(dataDir, environment)
+    await server.restart()
     return server
   }
 
-  /** Asks it to stop as a supervisor would; gives its exit code. */
-  async terminate(): Promise<number | null> {
-    if (this.#process.exitCode !== null) return this.#process.exitCode
+  /** Asks it to stop as a supervisor would, or a closed window; gives its exit code. */
+  async terminate(signal: 'SIGTERM' | 'SIGHUP' = 'SIGTERM'): Promise<number | null> {
+    if (this.#process === undefined || !this.isRunning) return this.#process?.exitCode ?? null
     const exited = once(this.#process, 'exit')
-    this.#process.kill('SIGTERM')
+    this.#process.kill(signal)
     const [code] = await exited
     return typeof code === 'number' ? code : null
   }
 
   /** Ends the process as a power cut would; `restart` brings it back on the same store. */
   async kill(): Promise<void> {
+    if (this.#process === undefined || !this.isRunning) return
     const exited = once(this.#process, 'exit')
     this.#process.kill('SIGKILL')
     await exited
   }
 
-  async restart(): Promise<void> {
+  /** Gives the milliseconds until it is ready. */
+  async restart(): Promise<number> {
+    const started = performance.now()
     this.#process = this.#spawn()
     await this.#ready()
+    return performance.now() - started
+  }
+
+  /** False once the process has ended by itself. */
+  get isRunning(): boolean {
+    const { exitCode = 0, signalCode = null } = this.#process ?? {}
+    return exitCode === null && signalCode === null
   }
 
   /** Stops in an orderly way, the store with it, and removes everything. */
   async stop(): Promise<void> {
-    const exited = once(this.#process, 'exit')
-    this.#process.kill('SIGTERM')
-    await exited
+    await this.terminate()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
@@ -95,28 +127,78 @@ export class RunningServer implements DemoServer {
 
   /** Jobs of this kind that wait for their day are due at once, as if time had passed for them alone. */
   async makeJobsDue(kind: string): Promise<void> {
-    const cluster = await realpath(join(this.#dataDir, 'postgres'))
-    const pid = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
-    // Its fifth line is the directory of the socket.
-    const client = new pg.Client({ host: pid.split('\n')[4], user: 'paraphe', database: 'paraphe' })
-    await client.connect()
+    const client = await this.openStore()
     await client.query('update outbox set run_at = now() where kind = $1', [kind])
     await client.end()
   }
 
-  #spawn(): ChildProcess {
-    return spawn(process.execPath, ['src/server/main.ts'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        DATA_DIR: this.#dataDir,
-        DEPLOYMENT: 'demo',
-        LOG_LEVEL: 'error',
-        ...this.#environment,
-      },
+  /** A connection to its store, past the application. */
+  async openStore(): Promise<pg.Client> {
+    const connectionString = this.#environment['DATABASE_URL']
+    // The fifth line is the directory of the socket.
+    const embedded = async () => ({
+      host: (await this.#readPostmaster())[4],
+      user: 'paraphe',
+      database: 'paraphe',
     })
+    const client = new pg.Client(connectionString === undefined ? await embedded() : { connectionString })
+    // One that is cut tells its query; without a listener it would end the process too.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+
+  /** Ends the embedded PostgreSQL as a power cut would, and nothing else of it but its first process. */
+  async killPostgres(): Promise<void> {
+    process.kill(Number((await this.#readPostmaster())[0]), 'SIGKILL')
+  }
+
+  /** Runs a command of the terminal on its store, `verify` for one; gives what it says. */
+  async command(name: string, ...args: readonly string[]): Promise<CommandResult> {
+    const child = spawn(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: this.#readEnvironment(),
+    })
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    return { code: typeof code === 'number' ? code : null, output: output + errors }
+  }
+
+  async #readPostmaster(): Promise<readonly string[]> {
+    const cluster = await realpath(join(this.#dataDir, 'postgres'))
+    return (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  }
+
+  #readEnvironment(): NodeJS.ProcessEnv {
+    return {
+      // A process that is started again and again need not read the sources anew each time.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile'),
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.#dataDir,
+      DEPLOYMENT: 'demo',
+      LOG_LEVEL: 'error',
+      ...this.#environment,
+    }
+  }
+
+  #spawn(): ChildProcess {
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: ROOT,
+      stdio: [
+        'ignore',
+        this.#log === undefined ? 'ignore' : 'pipe',
+        this.#log === undefined ? 'inherit' : 'pipe',
+      ],
+      env: this.#readEnvironment(),
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => this.#log?.push(String(chunk)))
+    return child
   }
 
   async #ready(): Promise<void> {
@@ -124,20 +206,11 @@ export class RunningServer implements DemoServer {
     for (;;) {
       const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
       if (response?.ok) return
-      if (this.#process.exitCode !== null) throw new Error(`the server ended with ${this.#process.exitCode}`)
+      if (!this.isRunning) throw new Error(`the server ended with ${this.#process?.exitCode}`)
       if (Date.now() > deadline) throw new Error('the server did not become ready')
       await delay(50)
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }
 
 async function readMails(url: string): Promise<readonly DemoMail[]> {

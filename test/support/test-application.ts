@@ -1,5 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -14,6 +13,7 @@ import { mailHandler } from '#server/mail/mail.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import type { Services } from '#server/services.ts'
+import { findFreePort } from './free-port.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
@@ -41,12 +41,14 @@ export async function startTestApplication(
   const deployment = given.deployment ?? buildDeployment()
   const clock = new TestClock(new Date().toISOString())
   const store = await openTestStore()
+  // The public address must be known before the application is built.
   const port = given.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
   const config = parseConfig({
     PUBLIC_URL: url,
     DEPLOYMENT: deployment.code,
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'paraphe-test-')),
+    DATA_DIR: dataDir,
     ...given.environment,
   })
   const log = given.log ?? pino({ level: 'silent' })
@@ -79,20 +81,7 @@ export async function startTestApplication(
       await app.close()
       await services.documents.close()
       await store.close()
+      await rm(dataDir, { recursive: true })
     },
   }
-}
-
-/** The public address must be known before the application is built. */
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '#server/store/schema.ts'
-// Imported for its effect too: it sets how counts and dates are read.
-import '#server/store/store.ts'
-import type { Store } from '#server/store/store.ts'
+import { createDb, type Store } from '#server/store/store.ts'
 import { TEMPLATE } from './store-setup.ts'
 
 /** A database of its own for a test file, copied from the migrated template; it goes with the cluster. */
@@ -17,6 +13,6 @@ export async function openTestStore(): Promise<Store> {
   await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
   await admin.end()
   const pool = new pg.Pool({ ...connection, database: name, max: 12 })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = createDb(pool)
   return { db, pool, close: () => db.destroy() }
 }

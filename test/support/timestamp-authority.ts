@@ -13,8 +13,13 @@ export interface TimestampAuthority {
   readonly caFile: string
   /** The next answers are this status instead; `200` answers again. */
   failWith(status: number): void
+  /** From now on it answers well, not at all, or with a token that is not over what was asked. */
+  behave(how: 'well' | 'silent' | 'lying'): void
   close(): Promise<void>
 }
+
+/** Within the hash of a query as ours are: 2 + 3 + 2 + 15 + 2 bytes come before it. */
+const HASH_BYTE = 30
 
 const CONFIG = `
 [ req ]
@@ -67,6 +72,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     { stdio: 'pipe' },
   )
   let status = 200
+  let manner: 'well' | 'silent' | 'lying' = 'well'
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -75,7 +81,11 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
         response.writeHead(status).end()
         return
       }
-      writeFileSync(file('query.tsq'), Buffer.concat(chunks))
+      if (manner === 'silent') return
+      const query = Buffer.concat(chunks)
+      // A byte of the hash that is to be stamped: the token is a good one, over something else.
+      if (manner === 'lying') query.writeUInt8((query.readUInt8(HASH_BYTE) + 1) % 256, HASH_BYTE)
+      writeFileSync(file('query.tsq'), query)
       execFileSync(
         'openssl',
         [
@@ -106,7 +116,13 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     failWith: (next) => {
       status = next
     },
+    behave(how) {
+      manner = how
+      // Whoever still waits for an answer will not get one.
+      if (how === 'well') server.closeAllConnections()
+    },
     async close() {
+      server.closeAllConnections()
       server.close()
       await once(server, 'close')
       rmSync(directory, { recursive: true })

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProviderEnvelope, SignatureProvider } from '#signature/provider.ts'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { createDossier, openEnvelope } from '#test/support/signing-app.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  const { envelopes } = buildDeployment()
-  signing = await openSigningApp({
-    deployment: { envelopes: { ...envelopes, stages: [['subscriber', 'coSubscriber']] } },
-  })
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
+const { envelopes } = buildDeployment()
+const { signing, advisor, client } = await openCeremony({
+  deployment: { envelopes: { ...envelopes, stages: [['subscriber', 'coSubscriber']] } },
 })
-afterAll(() => signing.close())
 
 async function countEvents(envelopeId: string, kind: string): Promise<number> {
   const events = await signing.services.store.db

@@ -1,25 +1,10 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, DRAWN_PNG, TYPED } from '#test/support/ceremony-client.ts'
+import { describe, expect, test } from 'vitest'
+import { DRAWN_PNG, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
-import {
-  createDossier,
-  createUser,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, createUser } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
-})
-afterAll(() => signing.close())
+const { signing, advisor, client } = await openCeremony()
 
 async function signedFiles(dossierId: number): Promise<readonly Uint8Array[]> {
   const answer = await signing.app.inject({

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { describe, expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { MISSION_FORM, REPORT_TEMPLATE, SUITABILITY } from '#test/support/mission-form.ts'
-import {
-  createDossier,
-  createUser,
-  openSigningApp,
-  submitBlock,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, submitBlock } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp({
-    deployment: {
-      forms: { client: MISSION_FORM },
-      suitability: SUITABILITY,
-      envelopes: { expiresAfterDays: 30, stages: [], reminderAfterDays: [3, 10] },
-    },
-    templates: [REPORT_TEMPLATE],
-  })
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
+const { signing, advisor, client } = await openCeremony({
+  deployment: {
+    forms: { client: MISSION_FORM },
+    suitability: SUITABILITY,
+    envelopes: { expiresAfterDays: 30, stages: [], reminderAfterDays: [3, 10] },
+  },
+  templates: [REPORT_TEMPLATE],
 })
-afterAll(() => signing.close())
 
 const submit = (id: number, block: string, values: Readonly<Record<string, string>> = {}) =>
   submitBlock(signing, advisor.headers, { id, block }, values)

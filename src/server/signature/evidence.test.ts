@@ -2,23 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkCms } from '#signature/seal/check-cms.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { listFiles } from './envelope-documents.ts'
 import { Evidence, EvidenceFile } from './evidence.ts'
 import { reconcileSeals } from './reconcile-seals.ts'
 
-let signing: SigningApp
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
-})
-afterAll(() => signing.close())
+const { signing, client } = await openCeremony()
 
 async function signAlone(): Promise<{ readonly dossierId: number; readonly envelopeId: string }> {
   const prepared = await client.prepare()

@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { describe, expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { MISSION_FORM, REPORT_TEMPLATE, SUITABILITY } from '#test/support/mission-form.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import {
   createDossier,
   createUser,
-  openSigningApp,
   sendBlock,
-  submitBlock,
   type SignedInUser,
-  type SigningApp,
+  submitBlock,
 } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp({
-    deployment: {
-      forms: { client: MISSION_FORM },
-      suitability: SUITABILITY,
-      reflectionPeriod: { role: 'advisor.contact', value: 'SOLICITED', hours: 48 },
-    },
-    templates: [REPORT_TEMPLATE],
-  })
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
+const { signing, advisor, client } = await openCeremony({
+  deployment: {
+    forms: { client: MISSION_FORM },
+    suitability: SUITABILITY,
+    reflectionPeriod: { role: 'advisor.contact', value: 'SOLICITED', hours: 48 },
+  },
+  templates: [REPORT_TEMPLATE],
 })
-afterAll(() => signing.close())
 
 const SUITED = { score: '12', horizon: '3', contact: 'MEETING' }
 

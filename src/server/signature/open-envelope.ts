@@ -20,7 +20,7 @@ export const PREPARE_JOB = 'envelope.prepare'
  * another one of the kind is open.
  */
 export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<void> {
-  const { kind, at, dossier, user, parties } = request
+  const { kind, at, dossier, user, parties, form: dossierForm } = request
   // Nobody signs beside a file that nobody may open.
   requireSafe(services, request.receipts)
   const { signatureLevel } = services.deployment
@@ -38,6 +38,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       created_by: user.id,
       created_at: at,
       provider: services.config.esignProvider,
+      texts_version_id: dossierForm.textsId,
     })
     .onConflict((oc) =>
       oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),

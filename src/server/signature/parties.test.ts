@@ -1,53 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { describe, expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { PARTIES_FORM } from '#test/support/parties-form.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
-import {
-  createUser,
-  openSigningApp,
-  sendBlock,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createUser, sendBlock } from '#test/support/signing-app.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp({
-    deployment: {
-      forms: { client: PARTIES_FORM },
-      codeChannel: 'sms',
-      envelopes: {
-        ...buildDeployment().envelopes,
-        stages: [['subscriber', 'coSubscriber'], ['subscriberAdvisor']],
-      },
+const { signing, advisor, client } = await openCeremony({
+  deployment: {
+    forms: { client: PARTIES_FORM },
+    codeChannel: 'sms',
+    envelopes: {
+      ...buildDeployment().envelopes,
+      stages: [['subscriber', 'coSubscriber'], ['subscriberAdvisor']],
     },
-  })
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
+  },
 })
-afterAll(() => signing.close())
 
 const ALONE = { first_name: 'Léo', last_name: 'Martin', email: 'leo@orange.test' } as const
-
-/** A dossier with these answers whose declarations are submitted; the answer of that last call. */
-async function declare(answers: Readonly<Record<string, string>>) {
-  const form = signing.services.forms.currentForms()[0]
-  const created = await signing.app.inject({
-    method: 'POST',
-    url: '/api/dossiers',
-    headers: advisor.headers,
-    payload: { formId: form?.id, clientId: null, submittingBlockId: null, values: [] },
-  })
-  const { id } = created.json()
-  await sendBlock(signing, advisor.headers, { id, block: 'signers' }, answers)
-  const answer = await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
-  await signing.services.outbox.drain()
-  return { id: Number(id), answer }
-}
 
 async function partiesOf(dossierId: number) {
   return signing.services.store.db
@@ -70,7 +39,7 @@ async function textOfBulletin(dossierId: number): Promise<string> {
 
 describe('parties of an envelope', () => {
   test('are the holder and the advisor alone when nobody else signs', async () => {
-    const { id } = await declare(ALONE)
+    const { id } = await client.declare(ALONE)
 
     expect(await partiesOf(id)).toMatchObject([
       { party: 'subscriber', stage: 1, name: 'Léo Martin', behalf_of: null, state: 'sent' },
@@ -79,7 +48,7 @@ describe('parties of an envelope', () => {
   })
 
   test('are a company through whoever represents it', async () => {
-    const { id } = await declare({ ...ALONE, holder: 'company', company: 'SCI Les Tilleuls' })
+    const { id } = await client.declare({ ...ALONE, holder: 'company', company: 'SCI Les Tilleuls' })
 
     expect((await partiesOf(id))[0]).toMatchObject({ name: 'Léo Martin', behalf_of: 'SCI Les Tilleuls' })
     const text = await textOfBulletin(id)
@@ -88,7 +57,7 @@ describe('parties of an envelope', () => {
   })
 
   test('are the representative in place of a protected holder', async () => {
-    const { id } = await declare({
+    const { id } = await client.declare({
       ...ALONE,
       holder: 'minor',
       rep_first_name: 'Marie',
@@ -106,14 +75,14 @@ describe('parties of an envelope', () => {
   })
 
   test('are refused without an address of the representative', async () => {
-    const { answer } = await declare({ ...ALONE, holder: 'minor', rep_last_name: 'Martin' })
+    const { answer } = await client.declare({ ...ALONE, holder: 'minor', rep_last_name: 'Martin' })
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[0].message).toContain('rep_email')
   })
 
   test('of one stage sign in any order, the next stage after all of them', async () => {
-    const { id } = await declare({
+    const { id } = await client.declare({
       ...ALONE,
       with_cos: 'true',
       cos_last_name: 'Petit',
@@ -147,7 +116,7 @@ describe('parties of an envelope', () => {
 
 describe('a party’s own ways', () => {
   test('are its telephone for the code, where the deployment sends text messages', async () => {
-    const { id } = await declare({ ...ALONE, mobile: '+33612345678' })
+    const { id } = await client.declare({ ...ALONE, mobile: '+33612345678' })
     const view = await client.openView(id)
 
     await view.post('code')
@@ -166,7 +135,7 @@ describe('a party’s own ways', () => {
   })
 
   test('are its language in the mails', async () => {
-    const { id } = await declare({ ...ALONE, email: 'leo@english.test', language: 'en' })
+    const { id } = await client.declare({ ...ALONE, email: 'leo@english.test', language: 'en' })
 
     const mail = await signing.services.store.db
       .selectFrom('demo_mail')
@@ -184,7 +153,7 @@ describe('documents out to be signed', () => {
     signing.app.inject({ method: 'POST', url: `/api/dossiers/${id}/envelope/recall`, headers })
 
   test('are called back by the advisor, corrected and sent again', async () => {
-    const { id } = await declare(ALONE)
+    const { id } = await client.declare(ALONE)
 
     const recalled = await recall(id)
     const again = await recall(id)
@@ -203,7 +172,7 @@ describe('documents out to be signed', () => {
   })
 
   test('are called back by nobody else', async () => {
-    const { id } = await declare(ALONE)
+    const { id } = await client.declare(ALONE)
     const [other, clientUser] = [await createUser(signing, 'advisor'), await createUser(signing, 'client')]
 
     expect((await recall(id, other.headers)).statusCode).toBe(404)

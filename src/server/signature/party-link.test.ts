@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { describe, expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 
-let signing: SigningApp
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
-})
-afterAll(() => signing.close())
+const { signing, client } = await openCeremony()
 
 /** The path of the link in a party's invitation. */
 async function readLink(envelopeId: string, party: string): Promise<string> {

@@ -1,49 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
+import { expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { PARTIES_FORM } from '#test/support/parties-form.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
-import {
-  createUser,
-  openSigningApp,
-  sendBlock,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
 import { Evidence, EvidenceFile } from './evidence.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp({
-    deployment: { forms: { client: PARTIES_FORM }, codeChannel: 'sms', signatureLevel: 'advanced' },
-  })
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
+const { signing, advisor, client } = await openCeremony({
+  deployment: { forms: { client: PARTIES_FORM }, codeChannel: 'sms', signatureLevel: 'advanced' },
 })
-afterAll(() => signing.close())
 
-/** A dossier of one holder whose declarations are submitted, with the answer of that call. */
-async function declare(mobile: Readonly<Record<string, string>>) {
-  const created = await signing.app.inject({
-    method: 'POST',
-    url: '/api/dossiers',
-    headers: advisor.headers,
-    payload: {
-      formId: signing.services.forms.currentForms()[0]?.id,
-      clientId: null,
-      submittingBlockId: null,
-      values: [],
-    },
-  })
-  const id = Number(created.json().id)
-  const answers = { first_name: 'Léo', last_name: 'Martin', email: 'leo@orange.test', ...mobile }
-  await sendBlock(signing, advisor.headers, { id, block: 'signers' }, answers)
-  const answer = await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
-  await signing.services.outbox.drain()
-  return { id, answer }
-}
+/** Of one holder. */
+const declare = (mobile: Readonly<Record<string, string>>) =>
+  client.declare({ first_name: 'Léo', last_name: 'Martin', email: 'leo@orange.test', ...mobile })
 
 const setAdvisorMobile = (mobile: string | null) =>
   signing.services.store.db.updateTable('account').set({ mobile }).where('id', '=', advisor.user.id).execute()

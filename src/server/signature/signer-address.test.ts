@@ -1,45 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DeploymentFlags } from '#form/deployment.ts'
-import { CeremonyClient } from '#test/support/ceremony-client.ts'
+import { openCeremony } from '#test/support/ceremony-client.ts'
 import { PARTIES_FORM } from '#test/support/parties-form.ts'
-import {
-  createUser,
-  openSigningApp,
-  sendBlock,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-
-beforeAll(async () => {
-  signing = await openSigningApp({
-    deployment: { forms: { client: PARTIES_FORM }, flags: DeploymentFlags.parse({ profile: true }) },
-  })
-  advisor = await createUser(signing, 'advisor')
+const { signing, advisor, client } = await openCeremony({
+  deployment: { forms: { client: PARTIES_FORM }, flags: DeploymentFlags.parse({ profile: true }) },
 })
-afterAll(() => signing.close())
 
 /** A dossier out to be signed, the advisor after the holder. */
 async function send(): Promise<number> {
-  const created = await signing.app.inject({
-    method: 'POST',
-    url: '/api/dossiers',
-    headers: advisor.headers,
-    payload: {
-      formId: signing.services.forms.currentForms()[0]?.id,
-      clientId: null,
-      submittingBlockId: null,
-      values: [],
-    },
-  })
-  const { id } = created.json()
   const answers = { first_name: 'Léo', last_name: 'Martin', email: 'leo@orange.test' }
-  await sendBlock(signing, advisor.headers, { id, block: 'signers' }, answers)
-  await sendBlock(signing, advisor.headers, { id, block: 'declare' }, {})
-  await signing.services.outbox.drain()
-  return Number(id)
+  return (await client.declare(answers)).id
 }
 
 async function advisorAddress(dossierId: number): Promise<string> {
@@ -70,7 +41,6 @@ test('a changed signing address moves no envelope already sent', async () => {
 })
 
 test('its code goes to the address it was sent with', async () => {
-  const client = new CeremonyClient(signing, advisor)
   const id = await send()
   const sentWith = await advisorAddress(id)
   await signing.app.inject({

@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { describe, expect, test } from 'vitest'
+import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { createDossier, createUser, openEnvelope } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let advisor: SignedInUser
-let client: CeremonyClient
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  advisor = await createUser(signing, 'advisor')
-  client = new CeremonyClient(signing, advisor)
-})
-afterAll(() => signing.close())
+const { signing, advisor, client } = await openCeremony()
 
 function mailsTo(email: string) {
   return signing.services.store.db

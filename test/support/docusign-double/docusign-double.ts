@@ -98,6 +98,12 @@ export class DocusignDouble {
     }
   }
 
+  /** Well again; those that still wait for an answer are cut. */
+  recover(): void {
+    Object.assign(this.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+    this.#server.closeAllConnections()
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     this.#server.close()
