@@ -3,6 +3,7 @@ import type { account as french } from '../fr/account.ts'
 
 export const account: SameKeys<typeof french> = {
   'account.advisor-code': 'Advisor code',
+  'account.client-number': 'Client number',
   'account.api-error': 'Api data error',
   'account.back': 'Back',
   'account.email-signer': 'Signing e-mail',

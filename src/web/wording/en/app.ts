@@ -1,7 +1,6 @@
 import { account } from './account.ts'
 import { clients } from './clients.ts'
 import { dashboard } from './dashboard.ts'
-import { documents } from './documents.ts'
 import { dossiers } from './dossiers.ts'
 import { everywhere } from './everywhere.ts'
 import { shell } from './shell.ts'
@@ -18,7 +17,6 @@ export const app = {
   ...clients,
   ...signature,
   ...account,
-  ...documents,
   ...wizard,
   ...validation,
 }

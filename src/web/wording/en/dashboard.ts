@@ -23,7 +23,7 @@ export const dashboard: SameKeys<typeof french> = {
   'dashboard.queue.empty': 'No folder to validate.',
   'dashboard.queue.title': 'To validate, oldest first',
   'dashboard.resume.all_one': 'See the folder',
-  'dashboard.resume.all_other': 'See the {count} folders',
+  'dashboard.resume.all_other': 'See the {total} folders',
   'dashboard.resume.empty': 'No folder in progress.',
   'dashboard.resume.empty-hint': 'Create a folder to begin a subscription.',
   'dashboard.resume.title': 'Resume an entry',
@@ -31,8 +31,8 @@ export const dashboard: SameKeys<typeof french> = {
   'dashboard.share.text':
     'Prepare the folder, then authorise your client to read it over and complete it from home.',
   'dashboard.share.title': 'A client to accompany from afar?',
-  'dashboard.signature-waiting_one': '{count} folder is waiting for a signature.',
-  'dashboard.signature-waiting_other': '{count} folders are waiting for a signature.',
+  'dashboard.signature-waiting_one': '{total} folder is waiting for a signature.',
+  'dashboard.signature-waiting_other': '{total} folders are waiting for a signature.',
   'dashboard.sub.abandoned': 'Kept for reading',
   'dashboard.sub.current': 'To complete with your clients',
   'dashboard.sub.integration.error': 'to correct, then validate',
@@ -47,5 +47,7 @@ export const dashboard: SameKeys<typeof french> = {
   'dashboard.tab.integration': 'Integration',
   'dashboard.tabs': 'Dashboards',
   'dashboard.title': 'Dashboard',
+  'dashboard.operations': 'Operations',
   'dashboard.register.link': 'Follow what goes to the register',
+  'dashboard.status.link': 'Follow the state of the installation',
 }

@@ -24,7 +24,6 @@ export const shell: SameKeys<typeof french> = {
   'header.file-number': 'File no. {id}',
   'header.home': 'Back to home',
   'header.immediate-refusal': 'Immediate refusal',
-  'header.logged-as': 'Logged in as {firstname} {lastname}',
   'header.logout': 'Log out',
   'header.save-and-leave': 'Save and leave',
   'menu.dashboard': 'Dashboard',
@@ -44,7 +43,6 @@ export const shell: SameKeys<typeof french> = {
   'session.again-text':
     'Your session has ended. Your answers are saved, and you will come back to this same question.',
   'session.again-title': 'Sign in again to continue',
-  'session.expired': 'Your session has expired. Please log in again.',
   'session.leaving': 'Signing out…',
   'session.quit': 'Leave',
   'session.redirecting': 'Redirecting…',

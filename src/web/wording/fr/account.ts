@@ -1,5 +1,6 @@
 export const account = {
   'account.advisor-code': 'Code conseiller',
+  'account.client-number': 'Numéro de client',
   'account.api-error': 'Erreur lors de l’échange de données',
   'account.back': 'Retour',
   'account.email-signer': 'E-mail de signature',

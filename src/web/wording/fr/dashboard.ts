@@ -20,7 +20,7 @@ export const dashboard = {
   'dashboard.queue.empty': 'Aucun dossier à valider.',
   'dashboard.queue.title': 'À valider, du plus ancien au plus récent',
   'dashboard.resume.all_one': 'Voir le dossier',
-  'dashboard.resume.all_other': 'Voir les {count} dossiers',
+  'dashboard.resume.all_other': 'Voir les {total} dossiers',
   'dashboard.resume.empty': 'Aucun dossier en cours de saisie.',
   'dashboard.resume.empty-hint': 'Créez un dossier pour commencer une souscription.',
   'dashboard.resume.title': 'Reprendre une saisie',
@@ -28,8 +28,8 @@ export const dashboard = {
   'dashboard.share.text':
     'Préparez le dossier, puis autorisez votre client à le relire et à le compléter de chez lui.',
   'dashboard.share.title': 'Un client à accompagner de loin ?',
-  'dashboard.signature-waiting_one': '{count} dossier attend une signature.',
-  'dashboard.signature-waiting_other': '{count} dossiers attendent une signature.',
+  'dashboard.signature-waiting_one': '{total} dossier attend une signature.',
+  'dashboard.signature-waiting_other': '{total} dossiers attendent une signature.',
   'dashboard.sub.abandoned': 'Conservés en lecture',
   'dashboard.sub.current': 'À compléter avec vos clients',
   'dashboard.sub.integration.error': 'à corriger puis valider',
@@ -44,5 +44,7 @@ export const dashboard = {
   'dashboard.tab.integration': 'Intégration',
   'dashboard.tabs': 'Tableaux de bord',
   'dashboard.title': 'Tableau de bord',
+  'dashboard.operations': 'Exploitation',
   'dashboard.register.link': 'Suivre les envois au registre',
+  'dashboard.status.link': 'Suivre l’état de l’installation',
 } as const

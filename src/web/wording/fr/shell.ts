@@ -21,7 +21,6 @@ export const shell = {
   'header.file-number': 'Dossier n° {id}',
   'header.home': 'Retour à l’accueil',
   'header.immediate-refusal': 'Refus immédiat',
-  'header.logged-as': 'Connecté en tant que {firstname} {lastname}',
   'header.logout': 'Déconnexion',
   'header.save-and-leave': 'Enregistrer et quitter',
   'menu.dashboard': 'Tableau de bord',
@@ -41,7 +40,6 @@ export const shell = {
   'session.again-text':
     'Votre session a pris fin. Vos réponses sont enregistrées, vous reviendrez sur cette même question.',
   'session.again-title': 'Reconnectez-vous pour continuer',
-  'session.expired': 'Votre session a expiré. Veuillez vous reconnecter.',
   'session.leaving': 'Déconnexion en cours…',
   'session.quit': 'Quitter',
   'session.redirecting': 'Redirection en cours…',

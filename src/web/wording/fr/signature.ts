@@ -1,11 +1,4 @@
 export const signature = {
-  'docusign.button.mission_co_subscriber': 'Signer en tant que co-souscripteur',
-  'docusign.button.mission_subscriber': 'Signer en tant que souscripteur',
-  'docusign.button.mission_subscriber_spouse': 'Signer en tant que conjoint',
-  'docusign.button.subscription_co_subscriber': 'Signer en tant que co-souscripteur',
-  'docusign.button.subscription_subscriber': 'Signer en tant que souscripteur',
-  'docusign.button.subscription_subscriber_advisor': 'Signer en tant que conseiller',
-  'docusign.button.subscription_subscriber_spouse': 'Signer en tant que conjoint',
   'docusign.documents_not_available': 'Documents non disponibles au téléchargement',
   'docusign.error-content': 'Le fichier ne semble pas disponible auprès de l’outil de signature électronique',
   'docusign.error-folder-not-found': 'L’enveloppe n’existe pas',

@@ -1,0 +1,32 @@
+import type { SameKeys } from '../same-keys.ts'
+import type { status as french } from '../fr/status.ts'
+
+export const status: SameKeys<typeof french> = {
+  'status.at': 'As of {time}.',
+  'status.backup': 'Last backup: {time}.',
+  'status.backup.none': 'No backup has been made yet.',
+  'status.dead': 'Given up',
+  'status.due': 'Waiting',
+  'status.failed': 'Failed, tried again',
+  'status.kind': 'Work',
+  'status.last-done': 'Last work done',
+  'status.last-error': 'Last error',
+  'status.oldest': 'Longest wait',
+  'status.queues': 'Work under way',
+  'status.register': 'Register and work given up',
+  'status.seconds': '{seconds} s',
+  'status.service': 'Service',
+  'status.service.antivirus': 'Antivirus',
+  'status.service.mail': 'Mail',
+  'status.service.register': 'Register of associates',
+  'status.service.signature': 'Outside signature',
+  'status.service.sms': 'Text messages',
+  'status.service.timestamp': 'Time stamps',
+  'status.services': 'Services outside',
+  'status.state': 'State',
+  'status.state.failing': 'Work given up',
+  'status.state.off': 'Not configured',
+  'status.state.waiting': 'Failed, tried again',
+  'status.state.well': 'In service',
+  'status.title': 'State of the installation',
+}
