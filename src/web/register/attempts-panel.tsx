@@ -65,7 +65,7 @@ function AttemptTable({
 }) {
   const { t } = useTranslation()
   return (
-    <table className="table table--cards" aria-busy={attempts === undefined}>
+    <table className="table table--cards table--tight table--labelled" aria-busy={attempts === undefined}>
       <thead>
         <tr>
           <th scope="col">{t('dossiers.column.dossier')}</th>
@@ -111,7 +111,9 @@ function Row({
           {t('register.row.number', { id: attempt.dossierId, attempt: attempt.attempt })}
         </small>
       </td>
-      <td className="num">{historyTime(attempt.createdAt)}</td>
+      <td className="num wide" data-label={t('register.column.accepted')}>
+        {historyTime(attempt.createdAt)}
+      </td>
       <td>
         {attempt.connector === 'webhook'
           ? t('register.way.webhook')

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OperationsStatus } from '#contract/operations.ts'
+import { get } from './call.ts'
+
+const AGAIN_AFTER_MS = 15_000
+
+/** Asked again by itself while the page stands open. */
+export function operationsStatus() {
+  return queryOptions({
+    queryKey: ['operations', 'status'],
+    queryFn: ({ signal }) => get<OperationsStatus>('/operations/status', { signal }),
+    refetchInterval: AGAIN_AFTER_MS,
+  })
+}

@@ -1,0 +1,15 @@
+import { Navigate, useParams } from 'react-router'
+import { RegisterPage } from '#web/register/register-page.tsx'
+import { StatusPage } from './status-page.tsx'
+
+/** What staff watch: the way into the register, and how the installation is doing. */
+export function OperationsPage() {
+  switch (useParams()['section']) {
+    case 'registre':
+      return <RegisterPage />
+    case 'etat':
+      return <StatusPage />
+    default:
+      return <Navigate to="/operations/registre" replace />
+  }
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { OperationsStatus } from '#contract/operations.ts'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+/** Work of the application that is not done, by kind. */
+export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <TitledPanel id="queues" title={t('status.queues')}>
+      <table className="table table--cards table--tight table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('status.kind')}</th>
+            <th scope="col">{t('status.due')}</th>
+            <th scope="col">{t('status.oldest')}</th>
+            <th scope="col">{t('status.failed')}</th>
+            <th scope="col">{t('status.dead')}</th>
+            <th scope="col">{t('status.last-error')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map(({ kind, due, oldestSeconds, failed, dead, lastError }) => (
+            <tr key={kind}>
+              <td>
+                <code>{kind}</code>
+              </td>
+              <td className="num" data-label={t('status.due')}>
+                {count(due)}
+              </td>
+              <td className="num" data-label={t('status.oldest')}>
+                {due === 0 ? '–' : t('status.seconds', { seconds: count(oldestSeconds) })}
+              </td>
+              <td className="num" data-label={t('status.failed')}>
+                {count(failed)}
+              </td>
+              <td className="num" data-label={t('status.dead')}>
+                {count(dead)}
+              </td>
+              <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { OperationsStatus } from '#contract/operations.ts'
+import type { ServiceState } from '#rules/service-state.ts'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import type { StateLook } from '#web/ui/state-tokens.ts'
+import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+
+const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
+  off: { tone: 'neutral', mark: 'stopped' },
+  well: { tone: 'ok', mark: 'check' },
+  waiting: { tone: 'warn', mark: 'clock' },
+  failing: { tone: 'error', mark: 'alert' },
+}
+
+/** What is outside and how it answers, as far as the work for it tells. */
+export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) {
+  const { t } = useTranslation()
+  const { historyTime } = useFormat()
+  return (
+    <TitledPanel id="services" title={t('status.services')}>
+      <table className="table table--cards table--labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('status.service')}</th>
+            <th scope="col">{t('status.state')}</th>
+            <th scope="col">{t('status.last-done')}</th>
+            <th scope="col">{t('status.last-error')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map(({ name, state, lastDoneAt, lastError }) => (
+            <tr key={name}>
+              <td>{t(`status.service.${name}`)}</td>
+              <td>
+                <StateChip look={LOOKS[state]} label={t(`status.state.${state}`)} />
+              </td>
+              <td className="num" data-label={t('status.last-done')}>
+                {lastDoneAt === null ? '–' : historyTime(lastDoneAt)}
+              </td>
+              <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { operationsStatus } from '#web/api/operations.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { QueuesPanel } from './queues-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+
+/** How the installation is doing: services outside, work that waits, the last backup. */
+export function StatusPage() {
+  const { t } = useTranslation()
+  const { historyTime } = useFormat()
+  const { data, error, refetch } = useQuery(operationsStatus())
+  const backup = data?.lastBackupAt
+  return (
+    <div className="page">
+      <BackLink to="/tableau-de-bord/integration" label={t('menu.dashboard')} />
+      <div className="row row--between page__head">
+        <PageHeading title={t('status.title')} />
+        <Link to="/operations/registre">
+          {t('status.register')} <Icon of={ArrowRight} />
+        </Link>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={6} />}
+      {data && (
+        <>
+          <p className="muted">
+            {t('status.at', { time: historyTime(data.at) })}{' '}
+            {backup ? t('status.backup', { time: historyTime(backup) }) : t('status.backup.none')}
+          </p>
+          <ServicesPanel services={data.services} />
+          <QueuesPanel queues={data.queues} />
+        </>
+      )}
+    </div>
+  )
+}
