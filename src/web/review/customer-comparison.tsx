@@ -1,18 +1,12 @@
-import { Check, EqualNot, Minus, type LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PotentialCustomer, Subscriber } from '#contract/pairing.ts'
-import type { FieldComparison } from '#rules/compare-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { comparedFields, type ComparedField } from './compared-fields.ts'
+import { COMPARISON_MARKS } from './comparison-marks.ts'
 import { MatchExplanation } from './match-explanation.tsx'
-
-const MARKS = {
-  same: { icon: Check, className: 'eq' },
-  different: { icon: EqualNot, className: 'df' },
-  missing: { icon: Minus, className: 'na' },
-} as const satisfies Record<FieldComparison, { icon: LucideIcon; className: string }>
 
 interface Comparison {
   readonly subscriber: Subscriber
@@ -90,7 +84,7 @@ function CustomerHead({
     <th scope="col" className={isBest ? 'best' : undefined}>
       <span className="xs muted">{t('pairing.customer', { code: customer.username })}</span>
       <span className="who">{customer.fullName}</span>
-      <span className="xs muted">{t('pairing.identical', { same, total })}</span>
+      <span className={isBest ? 'xs cmp__same' : 'xs muted'}>{t('pairing.identical', { same, total })}</span>
       <MatchExplanation match={customer.match} />
     </th>
   )
@@ -110,14 +104,18 @@ function FieldRow({
       <td className="ref">{subscriber ?? t('pairing.not-recorded')}</td>
       {customers.map(({ username }, index) => {
         const comparison = comparisons[index] ?? 'missing'
-        const { icon, className } = MARKS[comparison]
+        const { icon, className } = COMPARISON_MARKS[comparison]
         return (
           <td key={username} className={className}>
-            <Icon of={icon} />
-            {values[index] == null ? null : (
-              <span className="sr-only">{`${t(`pairing.comparison.${comparison}`)} : `}</span>
-            )}
-            {values[index] ?? t('pairing.not-recorded')}
+            <span className="cmp__value">
+              <Icon of={icon} />
+              <span>
+                {values[index] == null ? null : (
+                  <span className="sr-only">{`${t(`pairing.comparison.${comparison}`)} : `}</span>
+                )}
+                {values[index] ?? t('pairing.not-recorded')}
+              </span>
+            </span>
           </td>
         )
       })}
@@ -126,15 +124,18 @@ function FieldRow({
 }
 
 /** One button a customer; arrows go from one to the next, Enter pairs. */
-function PairingRow({ customers, paired, busy, onPair }: Comparison) {
+function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison) {
   const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)
   return (
     <tfoot>
       <tr ref={row} onKeyDown={(event) => moveAlong(row.current, event)}>
-        <th scope="row" colSpan={2}>
+        <th scope="row">
           <span className="sr-only">{t('pairing.pair')}</span>
         </th>
+        <td className="ref">
+          <span className="sr-only">{subscriber.fullName}</span>
+        </td>
         {customers.map((customer, index) => (
           <td key={customer.username}>
             {customer.username === paired ? (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierFile } from '#web/api/review.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -17,8 +18,13 @@ export function DocumentDock({
   readonly onShow: (file: DossierFile | null) => void
 }) {
   const { t } = useTranslation()
+  const dock = useRef<HTMLElement>(null)
+  // The list keeps to its part of the dock beside a preview: what P has opened may stand further down.
+  useEffect(() => {
+    if (shown) dock.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <aside className="panel dock" aria-label={t('review.documents')}>
+    <aside ref={dock} className="panel dock" aria-label={t('review.documents')}>
       <div className="panel__head">
         <h2>{t('review.documents')}</h2>
         <span className="row dock__tools">

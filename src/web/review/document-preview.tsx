@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Maximize2, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
 import type { DossierFile } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { FileViewer } from '#web/ui/file-viewer.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One document, read in place. */
+/** One document, read in place; a photograph can be turned, and any of them enlarged. Source: mockups "Preview". */
 export function DocumentPreview({ file }: { readonly file: DossierFile }) {
   const { t } = useTranslation()
   const { data, error } = useQuery({
@@ -15,18 +20,52 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
     gcTime: 0,
     retry: false,
   })
+  const [quarterTurns, setQuarterTurns] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  const { title } = file
+  const turn = () => setQuarterTurns((turns) => (turns + 1) % 4)
+  const isPhotograph = data?.type.startsWith('image/') ?? false
+  const viewer = data && (
+    <div className={`turn turn--${quarterTurns}`}>
+      <FileViewer file={data} title={t('review.preview-of', { title })} />
+    </div>
+  )
   return (
     <div className="view">
-      <p className="view__bar">{file.title}</p>
+      <div className="view__bar">
+        <p>{title}</p>
+        {isPhotograph && <IconButton icon={RotateCw} label={t('review.rotate', { title })} onClick={turn} />}
+        {data && (
+          <IconButton
+            icon={Maximize2}
+            label={t('review.enlarge', { title })}
+            onClick={() => setLarge(true)}
+          />
+        )}
+      </div>
       {error && (
         <Alert tone="error">
           {failureSentences(error, t('ged.download_failed')).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          <NextStep />
         </Alert>
       )}
       {!data && !error && <Skeleton lines={6} />}
-      {data && <FileViewer file={data} title={t('review.preview-of', { title: file.title })} />}
+      {viewer}
+      {isLarge && (
+        <Modal title={title} isOpen wide onClose={() => setLarge(false)}>
+          {viewer}
+          <ModalFoot>
+            {isPhotograph && (
+              <IconButton icon={RotateCw} label={t('review.rotate', { title })} onClick={turn} />
+            )}
+            <Button look="primary" onClick={() => setLarge(false)}>
+              {t('common.close')}
+            </Button>
+          </ModalFoot>
+        </Modal>
+      )}
     </div>
   )
 }

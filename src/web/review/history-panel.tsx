@@ -7,28 +7,32 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IntegrationChip } from '#web/ui/state-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
+import { SigningHistoryPanel } from './signing-history-panel.tsx'
 
-/** What was decided, by whom, when and why, the latest first. Source: shell §2 Tab Actions. */
+/** What was decided, by whom, when and why, the latest first, beside how it was signed. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))
   return (
     <div className="review review--history">
-      <RegisterOutcome id={id} />
-      <section className="panel panel--clip">
-        {data === undefined && <Skeleton lines={4} />}
-        {data === null && (
-          <div className="panel__body">
-            <Alert tone="warn" title={t('review.unavailable')}>
-              <button type="button" className="linkbtn" onClick={() => void refetch()}>
-                {t('common.retry')}
-              </button>
-            </Alert>
-          </div>
-        )}
-        {data?.history.length === 0 && <p className="empty">{t('review.history.empty')}</p>}
-        {data && data.history.length > 0 && <HistoryTable entries={data.history} />}
-      </section>
+      <div className="review__column">
+        <RegisterOutcome id={id} />
+        <section className="panel panel--clip">
+          {data === undefined && <Skeleton lines={4} />}
+          {data === null && (
+            <div className="panel__body">
+              <Alert tone="warn" title={t('review.unavailable')}>
+                <button type="button" className="linkbtn" onClick={() => void refetch()}>
+                  {t('common.retry')}
+                </button>
+              </Alert>
+            </div>
+          )}
+          {data?.history.length === 0 && <p className="empty">{t('review.history.empty')}</p>}
+          {data && data.history.length > 0 && <HistoryTable entries={data.history} />}
+        </section>
+      </div>
+      <SigningHistoryPanel id={id} />
     </div>
   )
 }
@@ -56,7 +60,7 @@ function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] 
             </td>
             <td className="num">{historyTime(entry.createdAt)}</td>
             <td>{entry.user}</td>
-            <td>{entry.reason}</td>
+            <td>{entry.reason ?? (entry.state === 'ongoing' ? t('review.history.signed') : null)}</td>
           </tr>
         ))}
       </tbody>

@@ -130,18 +130,26 @@ function MandateSwitch({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  // A mutation tells that it has begun a moment after the click: meanwhile the box would jump back.
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useMutation({
-    mutationFn: (wanted: boolean) => forceMandate(id, wanted),
+    mutationFn: (choice: boolean) => forceMandate(id, choice),
     onError: () => say({ tone: 'error', text: t('pairing.failed') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
+      setWanted(null)
+    },
   })
   return (
     <label className="force">
       <input
         type="checkbox"
-        checked={force.isPending ? force.variables : forced}
-        disabled={force.isPending}
-        onChange={(event) => force.mutate(event.target.checked)}
+        checked={wanted ?? forced}
+        disabled={wanted !== null}
+        onChange={({ target }) => {
+          setWanted(target.checked)
+          force.mutate(target.checked)
+        }}
       />
       {t('pairing.force-mandate')}
     </label>

@@ -6,6 +6,7 @@ import type { Scope } from '#rules/pairing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CodeModal } from './code-modal.tsx'
+import { ComparisonLegend } from './comparison-legend.tsx'
 import { CustomerComparison } from './customer-comparison.tsx'
 import { SubscriberRecall } from './subscriber-recall.tsx'
 import { usePairing } from './use-pairing.ts'
@@ -42,7 +43,7 @@ export function PairingSide({
         <section className="panel panel--clip" aria-labelledby={`candidates-${scope}`}>
           <div className="panel__head">
             <h2 id={`candidates-${scope}`}>{`${t('pairing.candidates')} (${found.length})`}</h2>
-            {found.length > 0 && <Keys />}
+            {found.length > 0 && <ComparisonLegend />}
           </div>
           {found.length === 0 ? (
             <p className="empty">{t('pairing.candidates.empty')}</p>
@@ -90,16 +91,5 @@ export function PairingSide({
         />
       )}
     </>
-  )
-}
-
-function Keys() {
-  const { t } = useTranslation()
-  return (
-    <span className="row xs muted cmp__keys" aria-hidden="true">
-      <kbd>←</kbd>
-      <kbd>→</kbd> {t('pairing.keys.compare')}
-      <kbd>↵</kbd> {t('pairing.keys.pair')}
-    </span>
   )
 }

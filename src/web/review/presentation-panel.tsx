@@ -14,6 +14,8 @@ type Element = Page['blocks'][number]['elements'][number]
 
 /** Longer values take a whole line. */
 const LINE_LENGTH = 32
+/** Longer questions too, with the answer at its end. */
+const QUESTION_LENGTH = 48
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
@@ -103,7 +105,8 @@ function Answer({
   readonly isPinned: boolean
 }) {
   const isLong = typeof value === 'string' && value.length > LINE_LENGTH
-  const looks = [isLong && 'wide', isPinned && 'pin'].filter(Boolean).join(' ')
+  const isAsked = !isLong && presentation.length > QUESTION_LENGTH
+  const looks = [isLong && 'wide', isAsked && 'ask', isPinned && 'pin'].filter(Boolean).join(' ')
   return (
     <div className={looks || undefined}>
       <dt>{presentation}</dt>

@@ -18,6 +18,8 @@ export function ReviewHeader({
   id,
   state,
   summary,
+  queue,
+  hasLeft,
   missing,
   message,
   say,
@@ -26,6 +28,9 @@ export function ReviewHeader({
   readonly id: number
   readonly state: IntegrationState
   readonly summary: DossierSummary
+  readonly queue: DossierSummary['queue']
+  /** Whether the dossier has just been decided on, and stands in that queue no more. */
+  readonly hasLeft: boolean
   /** The side that must be paired before the dossier can be accepted. */
   readonly missing: Scope | undefined
   readonly message: TimedMessage | null
@@ -42,7 +47,14 @@ export function ReviewHeader({
           to={`/manage-dossier/statut-integration/${state}`}
           label={t(`dashboard.counter.integration.${state}`)}
         />
-        <QueuePosition summary={summary} />
+        {queue && <QueuePosition queue={queue} hasLeft={hasLeft} />}
+        {/* After a decision the work goes on there. */}
+        {state !== 'ongoing' && (
+          <BackLink
+            to="/manage-dossier/statut-integration/ongoing"
+            label={t('dashboard.counter.integration.ongoing')}
+          />
+        )}
       </div>
       <div className="rev__main">
         <div>
@@ -63,21 +75,28 @@ export function ReviewHeader({
   )
 }
 
-function QueuePosition({ summary: { queue } }: { readonly summary: DossierSummary }) {
+function QueuePosition({
+  queue,
+  hasLeft,
+}: {
+  readonly queue: NonNullable<DossierSummary['queue']>
+  readonly hasLeft: boolean
+}) {
   const { t } = useTranslation()
-  if (!queue) return null
   return (
-    <>
-      <span className="muted xs">
-        {t(positionKey(queue), { position: queue.position ?? '', total: queue.total })}
-      </span>
+    <span className="rev__queue">
+      {!hasLeft && (
+        <span className="muted xs">
+          {t(positionKey(queue), { position: queue.position ?? '', total: queue.total })}
+        </span>
+      )}
       {queue.previous !== null && (
         <IconLink icon={ChevronUp} label={t('review.previous')} to={`/manage-dossier/${queue.previous}`} />
       )}
       {queue.next !== null && (
         <IconLink icon={ChevronDown} label={t('review.next')} to={`/manage-dossier/${queue.next}`} />
       )}
-    </>
+    </span>
   )
 }
 

@@ -2,8 +2,10 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
 import {
   receiptGroups,
@@ -16,6 +18,8 @@ import {
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { MissingDossier } from '#web/ui/missing-dossier.tsx'
+import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
 import { DecisionModal, type Decision } from './decision-modal.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -38,10 +42,11 @@ function findTab(id: string): TabId | undefined {
 /** A signed dossier under review. Source: shell §2. */
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
-  const [changes, setChanges] = useState(0)
+  const [left, setLeft] = useState<LeftQueue>()
   if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={LIST} replace />
+  const here = left?.id === id ? left : undefined
   // Another dossier, or this one after a change, starts on its first tab with nothing previewed.
-  return <ReviewOf key={`${id} ${changes}`} id={id} onChanged={() => setChanges((count) => count + 1)} />
+  return <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
 }
 
 /** Everything the page opens with is asked for at once. */
@@ -55,7 +60,26 @@ function useReview(id: number) {
   return { state: state.data?.state, summary: summary.data, pairing: pairing.data, error, retry }
 }
 
-function ReviewOf({ id, onChanged }: { readonly id: number; readonly onChanged: () => void }) {
+type Queue = DossierSummary['queue']
+
+/** The queue a dossier stood in when it was decided on: the work goes on there. */
+interface LeftQueue {
+  readonly id: number
+  readonly state: IntegrationState
+  readonly queue: Queue
+  /** How often it was decided on since the page was opened. */
+  readonly changes: number
+}
+
+function ReviewOf({
+  id,
+  left,
+  onLeave,
+}: {
+  readonly id: number
+  readonly left: LeftQueue | undefined
+  readonly onLeave: (left: LeftQueue) => void
+}) {
   const { t } = useTranslation()
   const [tab, setTab] = useState<TabId>('presentation')
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -66,13 +90,16 @@ function ReviewOf({ id, onChanged }: { readonly id: number; readonly onChanged: 
     [summary],
   )
   const tabs = useTabs({ id, state, ownership, say })
-  useReviewKeys({ tabs, selectTab: setTab, queue: summary?.queue ?? null, state })
-  if (error)
+  const queue = (left ?? summary)?.queue ?? null
+  useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <div className="page">
-        <LoadError error={error} onRetry={() => void retry()} />
+        <MissingDossier id={id} list={LIST} />
       </div>
     )
+  }
+  if (error) return <ReviewFailure id={id} error={error} onRetry={() => void retry()} />
   if (!state || !summary || !pairing) return <Loading />
   return (
     <>
@@ -86,6 +113,8 @@ function ReviewOf({ id, onChanged }: { readonly id: number; readonly onChanged: 
             id={id}
             state={state}
             summary={summary}
+            queue={queue}
+            hasLeft={left !== undefined}
             missing={findMissingPairing(ownership, pairing, pairing.forceMandate)}
             message={message}
             say={say}
@@ -95,9 +124,33 @@ function ReviewOf({ id, onChanged }: { readonly id: number; readonly onChanged: 
       />
       {/* Beside the header, which loses its menu as soon as somebody has decided. */}
       {decision && (
-        <DecisionModal id={id} decision={decision} onClose={() => setDecision(null)} onChanged={onChanged} />
+        <DecisionModal
+          id={id}
+          decision={decision}
+          onClose={() => setDecision(null)}
+          onChanged={() => onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })}
+        />
       )}
     </>
+  )
+}
+
+/** An answer that did not come. */
+function ReviewFailure({
+  id,
+  error,
+  onRetry,
+}: {
+  readonly id: number
+  readonly error: Error
+  readonly onRetry: () => void
+}) {
+  const { t } = useTranslation()
+  usePageTitle(t('header.file-number', { id }))
+  return (
+    <div className="page">
+      <LoadError error={error} onRetry={onRetry} />
+    </div>
   )
 }
 
@@ -169,8 +222,6 @@ function useFileCount(id: number): number | undefined {
   if (!signed || !groups) return undefined
   return groups.reduce((sum, group) => sum + group.files.length, signed.files.length)
 }
-
-type Queue = { readonly previous: number | null; readonly next: number | null } | null
 
 /** 1 to 4, J, K and Escape. Source: mockups, section 5. */
 function useReviewKeys({

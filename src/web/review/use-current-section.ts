@@ -3,21 +3,34 @@ import { useEffect, useState } from 'react'
 /** Id of the title of a section, by its place. */
 export const sectionId = (index: number) => `section-${index + 1}`
 
-/** The section the reader is in: the last whose title has passed the upper third of the window. */
+/**
+ * The section the reader is in: the one whose title has the focus, while it can be seen, or the last whose title
+ * has passed the upper third of the window. Otherwise N would go past a section that is shorter than that.
+ */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const joined = ids.join(' ')
   useEffect(() => {
     const sections = joined.split(' ')
     const find = () => {
-      const passed = sections.findLast((id) => {
-        const title = document.querySelector(`#${id}`)
-        return title !== null && title.getBoundingClientRect().top < window.innerHeight / 3
-      })
-      setCurrent(passed ?? sections[0])
+      const passed = sections.findLast((id) => topOf(id) < window.innerHeight / 3)
+      setCurrent(sections.find(hasFocusInSight) ?? passed ?? sections[0])
     }
     window.addEventListener('scroll', find, { passive: true })
-    return () => window.removeEventListener('scroll', find)
+    document.addEventListener('focusin', find)
+    return () => {
+      window.removeEventListener('scroll', find)
+      document.removeEventListener('focusin', find)
+    }
   }, [joined])
   return current
+}
+
+function topOf(id: string): number {
+  return document.querySelector(`#${id}`)?.getBoundingClientRect().top ?? Infinity
+}
+
+function hasFocusInSight(id: string): boolean {
+  const top = topOf(id)
+  return document.activeElement?.id === id && top >= 0 && top < window.innerHeight
 }

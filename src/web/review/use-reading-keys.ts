@@ -36,7 +36,7 @@ export function useReadingKeys({
       ...(shown ? { escape: () => onShow(null) } : {}),
     }
   }, [queries, id, pages, current, shown, onShow])
-  useShortcuts(actions)
+  useShortcuts(actions, 'part')
 }
 
 /** A receipt asked for in this section, else the first document there is. */
