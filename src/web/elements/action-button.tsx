@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
 
 /** Opens a document made from the answers. */
@@ -13,6 +14,7 @@ export function PrintButton({ element, control, label }: FaceProps) {
   if (printId === undefined) return null
 
   const print = async () => {
+    if (state === 'working') return
     setState('working')
     try {
       await services.print(printId)
@@ -28,15 +30,17 @@ export function PrintButton({ element, control, label }: FaceProps) {
         type="button"
         id={control.id}
         className="btn btn--secondary"
-        disabled={element.disabled || state === 'working'}
+        disabled={element.disabled}
+        aria-disabled={state === 'working' || undefined}
         onClick={() => void print()}
       >
         <Printer className="icon" aria-hidden="true" /> {label}
       </button>
       {state === 'failed' && (
-        <p className="error" role="alert">
-          <span>{t('ged.download_failed')}</span>
-        </p>
+        <div role="alert">
+          <p className="error">{t('ged.download_failed')}</p>
+          <NextStep />
+        </div>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
 import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
@@ -16,6 +16,12 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const { phase, outcome } = state
   const step = offeredStep(state)
   const isDone = outcome?.kind === 'prospect' || outcome?.kind === 'client'
+  const isPressed = useRef(false)
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone: who pressed it goes on from what came of it.
+    if (isDone && isPressed.current) news.current?.focus()
+  }, [isDone])
   if (!clientAccess.isOffered || (step === undefined && !isDone)) return null
   const title = t(
     step === 'client' || outcome?.kind === 'client' ? 'wizard.access.client' : 'wizard.access.prospect',
@@ -36,18 +42,24 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
         </Alert>
       )}
       {isDone && (
-        <Alert tone="ok">
-          <p>{t(outcome.kind === 'prospect' ? 'common.success-prospect' : 'common.success-client')}</p>
-        </Alert>
+        <div ref={news} tabIndex={-1}>
+          <Alert tone="ok">
+            <p>{t(outcome.kind === 'prospect' ? 'common.success-prospect' : 'common.success-client')}</p>
+          </Alert>
+        </div>
       )}
       {step !== undefined && (
         <button
           type="button"
           id={control.id}
           className="btn btn--primary"
-          disabled={element.disabled || clientAccess.isReadOnly || phase === 'working'}
+          disabled={element.disabled || clientAccess.isReadOnly}
+          aria-disabled={phase === 'working' || undefined}
           aria-busy={phase === 'working'}
-          onClick={() => void clientAccess.grant()}
+          onClick={() => {
+            isPressed.current = true
+            void clientAccess.grant()
+          }}
         >
           <UserPlus className="icon" aria-hidden="true" />{' '}
           {step === 'prospect' ? label : t('wizard.authorize-client')}

@@ -36,3 +36,19 @@ export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'sev
 export function controlId(name: string): string {
   return `field-${name}`
 }
+
+/** What ties a control to what stands around it: the hint under its label, its error. */
+export function tieControl(
+  { name, disabled, required }: ElementState,
+  { hasHint, error }: { readonly hasHint: boolean; readonly error: string | undefined },
+): ControlAttributes {
+  const id = controlId(name)
+  const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    disabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    'aria-required': required || undefined,
+  }
+}

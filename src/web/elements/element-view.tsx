@@ -3,6 +3,9 @@ import { findFace } from './element-registry.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useElement, useElementError } from './use-element.ts'
 
+/** Columns of a block's grid. */
+const WHOLE_LINE = 12
+
 /** One element of a block, by name: renders again only when this element changes. */
 export const ElementView = memo(function ElementView({ name }: { readonly name: string }) {
   const element = useElement(name)
@@ -11,17 +14,18 @@ export const ElementView = memo(function ElementView({ name }: { readonly name: 
   if (!element.visible || face.frame === 'none') return null
 
   const { definition } = element
-  const { columns } = definition.attributes
+  const { columns = WHOLE_LINE } = definition.attributes
+  const isBeside = columns < WHOLE_LINE
   const classes = [
     'field',
-    face.frame === 'field' && 'field--rows',
+    isBeside && `field--beside c${columns}`,
+    isBeside && face.frame === 'field' && 'field--rows',
     error !== undefined && 'field--error',
-    columns && `c${columns}`,
     ...(definition.cssClasses ?? []),
   ].filter(Boolean)
   return (
     <div className={classes.join(' ')} data-element={name}>
-      <FieldFrame element={element} face={face} error={error} />
+      <FieldFrame element={element} face={face} error={error} isBeside={isBeside} />
     </div>
   )
 })

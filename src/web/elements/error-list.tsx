@@ -63,7 +63,9 @@ export function ErrorList({
   )
 }
 
+/** Names the field, unless its sentence does. */
 function ErrorLink({ name }: { readonly name: string }) {
+  const { t } = useTranslation()
   const element = useElement(name)
   const error = useElementError(element)
   const label = useFormText(element.definition.attributes.label)
@@ -80,9 +82,7 @@ function ErrorLink({ name }: { readonly name: string }) {
           ;(field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' })
         }}
       >
-        {label}
-        {' : '}
-        {error}
+        {error.includes(label) ? error : t('wizard.errors.of', { label, error })}
       </a>
     </li>
   )

@@ -1,12 +1,10 @@
-import { UnreachableError, type ElementState } from '#engine/index.ts'
-import { controlId, type ControlAttributes, type ElementFace, type FieldHint } from './element-face.ts'
-import { isLocked } from './field-control.ts'
+import type { ElementState } from '#engine/index.ts'
+import { controlId, tieControl, type ElementFace } from './element-face.ts'
 import { FieldError } from './field-error.tsx'
 import { labelClass, LabelText } from './field-heading.tsx'
+import { HintLine, showsHint } from './field-hint.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { useFormRun } from './form-run.tsx'
-import { useTranslation } from 'react-i18next'
-import type { Translate } from '#web/wording/i18n.ts'
 
 type FramedFace = Exclude<ElementFace, { frame: 'none' }>
 
@@ -15,27 +13,22 @@ export function FieldFrame({
   element,
   face,
   error,
+  isBeside,
 }: {
   readonly element: ElementState
   readonly face: FramedFace
   readonly error: string | undefined
+  /** Other fields stand on the same line. */
+  readonly isBeside: boolean
 }) {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   // With their tags replaced, and of the element's state: nothing more to follow for each of hundreds of fields.
   const label = element.label[locale]
   const helpText = element.help?.[locale]
   const id = controlId(element.name)
   const help = useHelp(`${id}-help`)
-  const hint = face.hint && hintText(face.hint, element, t)
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const control: ControlAttributes = {
-    id,
-    disabled: element.disabled,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-    'aria-required': element.required || undefined,
-  }
+  const hasHint = showsHint(face.hint, element)
+  const control = tieControl(element, { hasHint, error })
 
   const drawn = <face.Control element={element} control={control} label={label} />
   if (face.frame === 'whole') return drawn
@@ -46,11 +39,7 @@ export function FieldFrame({
       {helpText}
     </HelpPopover>
   )
-  const hintLine = hint && (
-    <span className="hint" id={`${id}-hint`}>
-      {hint}
-    </span>
-  )
+  const hintLine = face.hint && hasHint && <HintLine id={id} hint={face.hint} element={element} />
   const errorLine = <FieldError id={id}>{error}</FieldError>
 
   if (face.frame === 'bare') {
@@ -68,7 +57,7 @@ export function FieldFrame({
   if (face.frame === 'group') {
     // Named by its label alone: a legend would take the help button into the group's name.
     return (
-      <fieldset aria-labelledby={`${id}-label`} aria-describedby={described || undefined}>
+      <fieldset aria-labelledby={`${id}-label`} aria-describedby={control['aria-describedby']}>
         <div className={labelClass(label)}>
           <span id={`${id}-label`}>
             <LabelText element={element} label={label} />
@@ -82,16 +71,34 @@ export function FieldFrame({
       </fieldset>
     )
   }
+  const words = <LabelText element={element} label={label} />
+  const heading = helpButton ? (
+    <div className={labelClass(label)}>
+      <label htmlFor={id}>{words}</label>
+      {helpButton}
+    </div>
+  ) : (
+    <label className={labelClass(label)} htmlFor={id}>
+      {words}
+    </label>
+  )
+  // A page may have hundreds of fields: those with a line of their own need nothing around their parts.
+  if (!isBeside) {
+    return (
+      <>
+        {heading}
+        {popover}
+        {hintLine}
+        {drawn}
+        {errorLine}
+      </>
+    )
+  }
   // Four rows, so that controls side by side stand on one line whatever is above or below them.
   return (
     <>
       <div>
-        <div className={labelClass(label)}>
-          <label htmlFor={id}>
-            <LabelText element={element} label={label} />
-          </label>
-          {helpButton}
-        </div>
+        {heading}
         {popover}
       </div>
       <div>{hintLine}</div>
@@ -99,22 +106,4 @@ export function FieldFrame({
       <div>{errorLine}</div>
     </>
   )
-}
-
-function hintText(hint: FieldHint, element: ElementState, t: Translate): string | undefined {
-  if (isLocked(element)) return undefined
-  switch (hint) {
-    case 'dateExample':
-      return t('wizard.hint.date')
-    case 'autocompleteMinimum':
-      return t('wizard.autocomplete-min')
-    case 'minimum':
-      return element.min === undefined ? undefined : t('wizard.hint.minimum', { value: element.min })
-    case 'bicParts':
-      return t('wizard.hint.bic')
-    case 'severalAnswers':
-      return t('wizard.hint.several')
-    default:
-      throw new UnreachableError(hint)
-  }
 }

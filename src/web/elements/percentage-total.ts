@@ -1,7 +1,7 @@
 /** How far the shares of a whole have come. */
 export interface PercentageTotal {
   readonly total: string
-  /** What is missing to the least total, or what is over the highest; absent when it is right. */
+  /** What is missing to the whole when there is too little, or what is over the highest; absent when it is right. */
   readonly missing?: string
   readonly over?: string
 }
@@ -14,7 +14,9 @@ export function sumPercentages(
   const thousandths = texts.reduce((sum, text) => sum + toThousandths(text), 0)
   const total = String(thousandths / 1000)
   if (thousandths < toThousandths(String(min))) {
-    return { total, missing: String((toThousandths(String(min)) - thousandths) / 1000) }
+    // Up to the whole, not to the least that is accepted: of nothing spread, 95 % would be a riddle.
+    const whole = toThousandths(String(Number.isFinite(max) ? max : min))
+    return { total, missing: String((whole - thousandths) / 1000) }
   }
   if (thousandths > toThousandths(String(max))) {
     return { total, over: String((thousandths - toThousandths(String(max))) / 1000) }

@@ -2,6 +2,8 @@ import { Check, Eye, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
 import { fileSizeText, type StoredReceipt, type UploadInProgress } from './receipt-desk.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
@@ -16,6 +18,7 @@ export function ReceiptLine({
 }) {
   const { services, session, locale } = useFormRun()
   const { t } = useTranslation()
+  const { flags } = useDeployment()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
@@ -53,15 +56,17 @@ export function ReceiptLine({
           </small>
         )}
       </span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-haspopup="dialog"
-        aria-label={t('wizard.upload.preview', { title: receipt.title })}
-        onClick={() => setShown(true)}
-      >
-        <Eye className="icon" aria-hidden="true" />
-      </button>
+      {flags['attachmentPreview'] !== false && (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-haspopup="dialog"
+          aria-label={t('wizard.upload.preview', { title: receipt.title })}
+          onClick={() => setShown(true)}
+        >
+          <Eye className="icon" aria-hidden="true" />
+        </button>
+      )}
       {!locked && (
         <button
           type="button"
@@ -83,11 +88,16 @@ export function ReceiptLine({
           </button>
         </p>
       )}
-      {failure.map((sentence) => (
-        <p key={sentence} className="error receipt__ask" role="alert">
-          {sentence}
-        </p>
-      ))}
+      {failure.length > 0 && (
+        <div className="receipt__ask" role="alert">
+          {failure.map((sentence) => (
+            <p key={sentence} className="error">
+              {sentence}
+            </p>
+          ))}
+          <NextStep />
+        </div>
+      )}
       {shown && <ReceiptPreview receipt={receipt} onClose={() => setShown(false)} />}
     </div>
   )

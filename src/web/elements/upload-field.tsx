@@ -1,7 +1,8 @@
-import { Camera, Check, FileText, Upload as UploadIcon } from 'lucide-react'
+import { Camera, Check, FileText, Minus, Upload as UploadIcon } from 'lucide-react'
 import { useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
+import { FieldError } from './field-error.tsx'
 import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
@@ -47,6 +48,11 @@ export function UploadField({ element, control, label }: FaceProps) {
         )}
       </div>
       <span className={slot.receipts.length > 0 ? 'state state--ok' : 'state state--neutral'}>
+        {slot.receipts.length > 0 ? (
+          <Check className="icon" aria-hidden="true" />
+        ) : (
+          <Minus className="icon" aria-hidden="true" />
+        )}
         {slot.receipts.length > 0
           ? t('wizard.upload.received', { count: slot.receipts.length })
           : t('wizard.upload.missing')}
@@ -58,18 +64,14 @@ export function UploadField({ element, control, label }: FaceProps) {
         {slot.uploads.map((upload) => (
           <UploadLine key={upload.key} name={element.name} upload={upload} />
         ))}
-        {!locked && !full && <DropZone element={element} control={control} label={label} />}
-        {error && (
-          <p className="error" id={`${control.id}-error`}>
-            {error}
-          </p>
-        )}
+        {!locked && !full && <DropZone element={element} control={control} label={label} takesMany={many} />}
+        <FieldError id={control.id}>{error}</FieldError>
       </div>
     </article>
   )
 }
 
-function DropZone({ element, control, label }: FaceProps) {
+function DropZone({ element, control, label, takesMany }: FaceProps & { readonly takesMany: boolean }) {
   const { services, session, locale } = useFormRun()
   const { t } = useTranslation()
   const typeField = useId()
@@ -78,15 +80,17 @@ function DropZone({ element, control, label }: FaceProps) {
   const types = element.definition.attributes.types ?? []
   const [typeId, setTypeId] = useState<number | undefined>(types.length > 1 ? undefined : (types[0] ?? 0))
   const [over, setOver] = useState(false)
-  const [untyped, setUntyped] = useState(false)
+  const [refusal, setRefusal] = useState<'untyped' | 'several'>()
 
   const send = (files: FileList | null) => {
     if (!files || files.length === 0) return
-    if (typeId === undefined) return setUntyped(true)
+    if (typeId === undefined) return setRefusal('untyped')
+    if (files.length > 1 && !takesMany) return setRefusal('several')
+    setRefusal(undefined)
     services.receipts.send(element.name, typeId, [...files])
   }
   const open = (input: HTMLInputElement | null) => {
-    if (typeId === undefined) setUntyped(true)
+    if (typeId === undefined) setRefusal('untyped')
     else input?.click()
   }
   const onDrop = (event: DragEvent) => {
@@ -106,9 +110,9 @@ function DropZone({ element, control, label }: FaceProps) {
             id={typeField}
             className="input"
             value={typeId ?? ''}
-            aria-invalid={untyped || undefined}
+            aria-invalid={refusal === 'untyped' || undefined}
             onChange={(event) => {
-              setUntyped(false)
+              setRefusal(undefined)
               setTypeId(event.target.value === '' ? undefined : Number(event.target.value))
             }}
           >
@@ -122,7 +126,7 @@ function DropZone({ element, control, label }: FaceProps) {
               )
             })}
           </select>
-          {untyped && (
+          {refusal === 'untyped' && (
             <p className="error" role="alert">
               {t('upload.type.placeholder')}
             </p>
@@ -171,12 +175,14 @@ function DropZone({ element, control, label }: FaceProps) {
             event.target.value = ''
           }}
         />
-        <span aria-hidden="true">{over ? t('wizard.upload.release') : t('wizard.upload.orDrop')}</span>
+        <span className="drop__or" aria-hidden="true">
+          {over ? t('wizard.upload.release') : t('wizard.upload.orDrop')}
+        </span>
         <input
           ref={picker}
           type="file"
           hidden
-          multiple
+          multiple={takesMany}
           accept={ACCEPTED_FILES}
           aria-label={label}
           onChange={(event) => {
@@ -185,6 +191,11 @@ function DropZone({ element, control, label }: FaceProps) {
           }}
         />
       </div>
+      {refusal === 'several' && (
+        <p className="error" role="alert">
+          {t('wizard.upload.one-file')}
+        </p>
+      )}
     </>
   )
 }

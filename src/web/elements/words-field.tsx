@@ -23,7 +23,7 @@ export function WordsField({ element, control, label }: FaceProps) {
   }
   return (
     <>
-      <div className="group">
+      <div className="group group--words">
         <input
           {...control}
           className="input"

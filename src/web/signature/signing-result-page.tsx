@@ -18,49 +18,41 @@ export function SigningResultPage() {
   const button = search.get('button') ?? ''
   const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button, search.get('event'))
   const back = `/form?dossier=${dossierId}`
-  // Inside the dossier's own frame the page around shows what comes next.
-  const isFramed = window.parent !== window
   return (
     <main id="contenu" className="res" tabIndex={-1}>
       {outcome === 'waiting' && <Waiting elapsedSeconds={elapsedSeconds} />}
       {outcome === 'success' && (
         <Result tone="ok" title={t('signature.result.success-title')}>
           <p>{t('docusign.success')}</p>
-          {!isFramed && (
-            <div className="res__btns">
-              <ButtonLink look="primary" to={back}>
-                {t('signature.result.back')}
-              </ButtonLink>
-            </div>
-          )}
+          <WayOn to={back} label={t('signature.result.back')} />
         </Result>
       )}
       {outcome === 'provisional' && (
         <Result tone="ok" title={t('signature.result.provisional-title')}>
           <p>{t('signature.result.provisional')}</p>
-          {!isFramed && (
-            <div className="res__btns">
-              <ButtonLink look="primary" to={back}>
-                {t('signature.result.back')}
-              </ButtonLink>
-            </div>
-          )}
+          <WayOn to={back} label={t('signature.result.back')} />
         </Result>
       )}
       {outcome === 'error' && (
         <Result tone="warn" title={t('signature.result.failed-title')}>
           <p>{t('docusign.warning')}</p>
           <p>{t('docusign.user-not-signing')}</p>
-          {!isFramed && (
-            <div className="res__btns">
-              <ButtonLink look="primary" to={back}>
-                {t('signature.result.retry')}
-              </ButtonLink>
-            </div>
-          )}
+          <WayOn to={back} label={t('signature.result.retry')} />
         </Result>
       )}
     </main>
+  )
+}
+
+/** Inside the dossier's own frame the page around shows what comes next. */
+function WayOn({ to, label }: { readonly to: string; readonly label: string }) {
+  if (window.parent !== window) return null
+  return (
+    <div className="res__btns">
+      <ButtonLink look="primary" to={to}>
+        {label}
+      </ButtonLink>
+    </div>
   )
 }
 

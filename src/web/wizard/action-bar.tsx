@@ -12,7 +12,7 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 export function ActionBar() {
   const { t } = useTranslation()
   const { run } = useWizard()
-  const { page, open, phase } = useWizardState()
+  const { page, open, phase, completed } = useWizardState()
   const flow = run.flow()
   const block = flow.find((candidate) => candidate.block.slug === open)?.block
   const isFirstOfPage =
@@ -32,7 +32,7 @@ export function ActionBar() {
             <Icon of={ArrowLeft} /> <span>{back}</span>
           </button>
         )}
-        {block?.kind === 'signature' && block.signs === 'subscription' ? (
+        {block?.kind === 'signature' && block.signs === 'subscription' && !completed.has(block.slug) ? (
           <span className="muted actionbar__note">{t('wizard.signature.conclusion')}</span>
         ) : (
           <SavedMark />

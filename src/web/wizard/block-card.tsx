@@ -1,17 +1,16 @@
 import { useEffect, useRef, type FormHTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { HelpButton, HelpPopover, useHelp } from '#web/elements/help-popover.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import { BlockDocuments } from './block-documents.tsx'
+import { ReceiptCount } from './receipt-count.tsx'
 import { findLastField, rememberField } from './last-field.ts'
+import { SubmitAlert } from './submit-alert.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The form the action bar submits. */
@@ -19,9 +18,12 @@ export const BLOCK_FORM_ID = 'block-form'
 
 /** The open block: its title takes the focus, Enter submits it. */
 export function BlockCard({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
-  const { phase, refusal } = useWizardState()
+  const { phase } = useWizardState()
+  const names = topLevelNames(block)
+  const first = names.findIndex((name) => run.session.form.elementByName.get(name)?.face.holdsAnswer)
+  // What is to be read stands between what introduces it and the first thing to answer about it.
+  const introduction = names.slice(0, first < 0 ? names.length : first)
   return (
     <form
       id={BLOCK_FORM_ID}
@@ -36,21 +38,17 @@ export function BlockCard({ block }: { readonly block: Block }) {
       }}
     >
       <BlockHead block={block} />
+      <ReceiptCount block={block} />
       <div className="fields">
-        {topLevelNames(block).map((name) => (
+        {introduction.map((name) => (
+          <ElementView key={name} name={name} />
+        ))}
+        <BlockDocuments block={block} />
+        {names.slice(introduction.length).map((name) => (
           <ElementView key={name} name={name} />
         ))}
       </div>
-      <BlockDocuments block={block} />
-      {refusal?.kind === 'failed' && (
-        <div className="block__failure">
-          <Alert tone="error">
-            {failureSentences(refusal.error, t('wizard.submit.failed')).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Alert>
-        </div>
-      )}
+      <SubmitAlert />
     </form>
   )
 }

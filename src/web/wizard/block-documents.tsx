@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { PreviewModal } from '#web/ui/preview-modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listDocuments, packDocuments, previewDocument } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -33,7 +34,7 @@ function DocumentList({ block }: { readonly block: Block }) {
   const { dossier } = useWizardState()
   const [shown, setShown] = useState<Document>()
   const blockId = wireId(run.formId, block.slug)
-  const { data, isError, refetch } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['documents', dossier.id, blockId, dossier.status],
     queryFn: () => listDocuments(dossier.id, blockId),
     retry: false,
@@ -49,7 +50,14 @@ function DocumentList({ block }: { readonly block: Block }) {
       </p>
     )
   }
-  const documents = data?.documents ?? []
+  if (isPending) {
+    return (
+      <div className="documents documents--coming">
+        <Skeleton />
+      </div>
+    )
+  }
+  const { documents } = data
   if (documents.length === 0) return null
   return (
     <section className="documents" aria-label={t('wizard.documents-preview')}>

@@ -67,16 +67,17 @@ describe('completedBlocks', () => {
   })
 
   it.each([
-    [null, ['a']],
-    ['2026-11-20T10:00:00Z', ['a', 'mission']],
-  ] as const)('with a report confirmed at %s counts %j', (state, expected) => {
+    ['no report yet', null, ['a']],
+    ['a report to be confirmed', { confirmed_at: null }, ['a']],
+    ['a confirmed report', { confirmed_at: '2026-11-20T10:00:00Z' }, ['a', 'mission']],
+  ] as const)('after a signed mission with %s counts what is done', (_what, report, expected) => {
     const [page, mission, after] = buildFlow('p1/a', 'p1/mission/signature', 'p2/b')
     if (!page || !mission || !after) throw new Error('three blocks were built')
     const places = [page, { ...mission, block: { ...mission.block, signs: 'mission' as const } }, after]
 
     const done = completedBlocks(places, new Set(['a']), {
       envelopes: [{ kind: 'mission', state: 'completed' }],
-      adequacy_report: { confirmed_at: state },
+      adequacy_report: report,
     })
 
     expect([...done]).toEqual(expected)

@@ -89,7 +89,7 @@ interface SignedPart {
 
 /**
  * Submitted blocks with the signature blocks that everybody has signed: nobody submits those. That of
- * the mission waits for the suitability report too.
+ * the mission waits for the suitability report too, which is drawn up a moment after the last signature.
  */
 export function completedBlocks(
   flow: readonly FlowBlock[],
@@ -97,7 +97,7 @@ export function completedBlocks(
   { envelopes, adequacy_report: report }: SignedPart,
 ): ReadonlySet<string> {
   const signed = new Set(envelopes.filter(({ state }) => state === 'completed').map(({ kind }) => kind))
-  if (report && report.confirmed_at === null) signed.delete('mission')
+  if (report === null || report.confirmed_at === null) signed.delete('mission')
   const done = new Set(submitted)
   for (const { block } of flow) {
     if (block.kind !== 'signature' || !block.signs) continue

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { explain } from '#engine/explain.ts'
 import { violationText, type Explanation, type FormSession, type Locale } from '#engine/index.ts'
 import type { ExplainWords } from './explain-wording.ts'
 
@@ -63,7 +64,7 @@ function usePickedElement(choose: (name: string) => void) {
 function ElementExplanation({ name, session, locale, words }: Explaining & { readonly name: string }) {
   // Any change may be a reason: the number of changes stands for the explanation, which is a new object each time.
   useChangeCount(session)
-  const explanation = session.explain(name)
+  const explanation = explain(session, name)
   const { visible, required, disabled, violations } = session.getElement(name)
   return (
     <dl className="author__why">

@@ -1,23 +1,20 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
-import { failureSentences } from '#web/api/api-error.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
+import { SubmitAlert } from './submit-alert.tsx'
 import { mainState } from './wizard-access.ts'
-import { downloadSigned } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The end of the form: finish, and take the signed documents along. */
@@ -25,7 +22,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { session, locale } = useFormRun()
   const { run, access } = useWizard()
-  const { dossier, phase, refusal, completed } = useWizardState()
+  const { dossier, phase, completed } = useWizardState()
   const deployment = useDeployment()
   const settings = usePermissionSettings()
   const navigate = useNavigate()
@@ -63,39 +60,23 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
         {duplicable && <DuplicateButton dossierId={dossier.id} />}
         {downloadable && <DownloadButton dossierId={dossier.id} />}
       </div>
-      {refusal?.kind === 'failed' && (
-        <div className="block__failure">
-          <Alert tone="warn">
-            <p>{failureSentences(refusal.error, t('wizard.submit.failed'))[0]}</p>
-          </Alert>
-        </div>
-      )}
+      <SubmitAlert />
     </section>
   )
 }
 
 function DownloadButton({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const download = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
-    } catch (error) {
-      setFailure(failureSentences(error, t('docusign.documents_not_available'))[0])
-    }
-    setBusy(false)
-  }
+  const { busy, failure, download } = useSignedArchive(dossierId, t('docusign.documents_not_available'))
+  const [sentence] = failure
   return (
     <>
       <Button icon={Download} busy={busy} onClick={() => void download()}>
         {t('wizard.download-documents')}
       </Button>
-      {failure && (
+      {sentence && (
         <p className="error" role="alert">
-          {failure}
+          {sentence}
         </p>
       )}
     </>

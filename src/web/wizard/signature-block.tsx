@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,6 +17,7 @@ import { PartyList } from './party-list.tsx'
 import { RecallControl } from './recall-control.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { envelopeOf, hasEnded, signingLines } from './signing-rules.ts'
+import { submitFailure } from './submit-failure.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -30,6 +30,8 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
   const [button, setButton] = useState<string>()
+  const section = useRef<HTMLElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
   const opening = run.flow().find((each) => each.block.opensEnvelope === block.signs)?.block.slug
   const isOpened = dossier.frozen_blocks.some((id) => nameOfWireId(run.formId, id) === opening)
   const envelope = envelopeOf(block, { envelopes: dossier.envelopes, isOpened })
@@ -53,8 +55,16 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     if (isUnread) readAgain()
   }, [isUnread, readAgain])
 
+  // Said above the frame, while the button that was pressed stands at the foot of the screen.
   useEffect(() => {
-    if (signed) showToast(t('docusign.success'))
+    if (refusal) failure.current?.scrollIntoView({ block: 'center' })
+  }, [refusal])
+
+  useEffect(() => {
+    if (!signed) return
+    showToast(t('docusign.success'))
+    // The frame has gone from under the reader, whose eyes would be left on what comes after the block.
+    section.current?.scrollIntoView({ block: 'start' })
   }, [signed, t])
 
   const onMessage = (outcome: string) => {
@@ -64,7 +74,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   }
 
   return (
-    <section className="block" aria-labelledby={`block-${block.slug}`}>
+    <section ref={section} className="block" aria-labelledby={`block-${block.slug}`}>
       <BlockHead
         block={block}
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
@@ -85,9 +95,9 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       <BlockDocuments block={block} />
       {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
-        <div className="block__failure">
+        <div className="block__failure" ref={failure}>
           <Alert tone="warn">
-            <p>{refusalText(refusal, t)}</p>
+            <p>{refusalText(refusal, dossier.status, t)}</p>
           </Alert>
         </div>
       )}
@@ -121,15 +131,16 @@ const GATE_TEXTS = {
 
 function refusalText(
   refusal: NonNullable<ReturnType<typeof useWizardState>['refusal']>,
+  status: string,
   t: Translate,
 ): string {
   switch (refusal.kind) {
     case 'signature':
       return t(GATE_TEXTS[refusal.gate])
-    case 'failed':
-      return (
-        failureSentences(refusal.error, t('wizard.warning.sign-first'))[0] ?? t('wizard.warning.sign-first')
-      )
+    case 'failed': {
+      const failure = submitFailure(refusal.error, status)
+      return ('keys' in failure ? failure.keys.map((key) => t(key)) : failure.sentences).join(' ')
+    }
     case 'fields':
       return t('wizard.warning.sign-first')
     default:

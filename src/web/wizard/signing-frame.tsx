@@ -37,7 +37,9 @@ export function SigningFrame({
 }) {
   const { t } = useTranslation()
   const { name } = useDeployment()
-  const [full, setFull] = useState(false)
+  // On a phone the documents need all of the screen, and a page that scrolls within a page is lost there.
+  const [full, setFull] = useState(() => window.matchMedia('(max-width: 720px)').matches)
+  const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, retry } = useFrameAddress(button)
 
@@ -51,6 +53,12 @@ export function SigningFrame({
     return () => window.removeEventListener('message', listen)
   }, [onMessage])
 
+  // It opens below the documents, out of sight of the button that was pressed.
+  useEffect(() => {
+    // In braces: newer browsers give a promise, which React would take for what to do at the end.
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
   useEffect(() => {
     if (!full) return undefined
     const leave = (event: KeyboardEvent) => {
@@ -61,7 +69,7 @@ export function SigningFrame({
   }, [full])
 
   return (
-    <div className={full ? 'frame frame--full' : 'frame'}>
+    <div ref={box} className={full ? 'frame frame--full' : 'frame'}>
       <div className="frame__bar">
         <Icon of={Lock} />
         <span>{t('wizard.signature.frame-bar', { name })}</span>
@@ -76,7 +84,7 @@ export function SigningFrame({
           ref={frame}
           src={state.url}
           title={title}
-          onLoad={(event) => event.currentTarget.focus()}
+          onLoad={(event) => event.currentTarget.focus({ preventScroll: true })}
         />
       )}
       {(state.kind === 'loading' || state.kind === 'preparing') && (

@@ -23,12 +23,22 @@ export function rememberChosenDossier(dossierId: number): void {
   localStorage.setItem(KEYS.dossier, String(dossierId))
 }
 
+/** What of a dossier is kept. */
+type Mirrored = Pick<
+  DossierDetail['dossier'],
+  'values' | 'direct' | 'receipts' | 'client_id' | 'authorized_clients' | 'form_id' | 'form_code' | 'status'
+>
+
 /**
  * Mirrors what the server last said of the open dossier. Nothing here is read to decide anything: two tabs
  * may hold two dossiers, and the address says which. The state is not written for somebody who only
  * reads: back-office roles do not overwrite it outside their own form. Source: wizard §3, §4.
  */
-export function mirrorDossier(dossier: DossierDetail['dossier'], isReader: boolean): void {
+export function mirrorDossier(
+  store: Pick<Storage, 'setItem'>,
+  dossier: Mirrored,
+  { isReader }: { readonly isReader: boolean },
+): void {
   const items: Readonly<Record<string, string>> = {
     [KEYS.values]: JSON.stringify(
       Object.fromEntries(dossier.values.map(({ elementId, value }) => [elementId, value])),
@@ -42,7 +52,7 @@ export function mirrorDossier(dossier: DossierDetail['dossier'], isReader: boole
     ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) }),
   }
   try {
-    for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
+    for (const [key, text] of Object.entries(items)) store.setItem(key, text)
   } catch {
     // Storage is full or forbidden: the wizard works from what the server said.
   }

@@ -7,7 +7,7 @@ import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { summaryNames } from './summary-names.ts'
-import { useWizard } from './wizard-context.tsx'
+import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** A block that is done: its main answers, and Modify while the dossier is in entry, or a look at all of it. */
 export function SummaryCard({
@@ -21,9 +21,11 @@ export function SummaryCard({
 }) {
   const { t } = useTranslation()
   const { run, access } = useWizard()
+  const { dossier } = useWizardState()
   const { session } = useFormRun()
   const title = useFormText(block.title)
   const names = summaryNames(block, session, access)
+  const isSigned = dossier.envelopes.every(({ state }) => state === 'completed')
   return (
     <section className="summary" aria-label={title}>
       <div className="summary__head">
@@ -43,7 +45,7 @@ export function SummaryCard({
         )}
         {isFrozen && action === undefined && (
           <span className="state state--neutral">
-            <Icon of={Lock} /> {t('wizard.block.frozen')}
+            <Icon of={Lock} /> {t(isSigned ? 'wizard.block.signed' : 'wizard.block.frozen')}
           </span>
         )}
       </div>

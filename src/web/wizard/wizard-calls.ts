@@ -9,7 +9,7 @@ import type {
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
-import { ask, askFile, call, get, getFile } from '#web/api/call.ts'
+import { ask, askFile, call, get } from '#web/api/call.ts'
 
 /** Every call the wizard makes. Source: wizard §7; `drafts` and `definition` are our own. */
 
@@ -17,8 +17,8 @@ export function readDossier(id: number): Promise<DossierDetail> {
   return get<DossierDetail>(`/dossiers/${id}`)
 }
 
-export function readForm(formId: number): Promise<FormVersion> {
-  return get<FormVersion>(`/forms/${formId}/definition`)
+export function readForm(formId: number, textsId: number): Promise<FormVersion> {
+  return get<FormVersion>(`/forms/${formId}/definition?texts=${textsId}`)
 }
 
 export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlock> {
@@ -74,10 +74,6 @@ export function printDocument(
   printId: number,
 ): Promise<{ readonly print: { readonly file: string } }> {
   return get(`/dossiers/${id}/printPdf/${printId}`)
-}
-
-export function downloadSigned(id: number): Promise<Blob> {
-  return getFile(`/dossier/${id}/docusign/download`)
 }
 
 /** The documents that a block leads to, as they would be drawn now. */

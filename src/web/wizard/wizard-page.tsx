@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { MissingDossier } from '#web/ui/missing-dossier.tsx'
 import { useQueryAddress } from '#web/ui/use-query-address.ts'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
@@ -43,16 +45,23 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const formId = dossier.data?.dossier.form_id
+  const { form_id: formId, texts_id: textsId } = dossier.data?.dossier ?? {}
   const form = useQuery({
-    queryKey: ['form', formId],
-    queryFn: () => readForm(formId ?? 0),
+    queryKey: ['form', formId, textsId],
+    queryFn: () => readForm(formId ?? 0, textsId ?? 0),
     enabled: formId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
   useEffect(() => rememberChosenDossier(dossierId), [dossierId])
 
+  if (dossier.error instanceof ApiError && dossier.error.status === 404) {
+    return (
+      <Shell dossierId={dossierId}>
+        <MissingDossier id={dossierId} list="/dossier" />
+      </Shell>
+    )
+  }
   const error = dossier.error ?? form.error
   if (error) {
     return (

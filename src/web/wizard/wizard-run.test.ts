@@ -67,6 +67,7 @@ function buildDetail(change: Partial<DossierDetail['dossier']> = {}): DossierDet
     dossier: {
       id: 12,
       form_id: 3,
+      texts_id: 3,
       form_code: 'client',
       client_id: null,
       advistor_id: null,

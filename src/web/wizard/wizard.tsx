@@ -91,7 +91,10 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
-  useEffect(() => mirrorDossier(state.dossier, run.isReader), [state.dossier, run.isReader])
+  useEffect(
+    () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
+    [state.dossier, run.isReader],
+  )
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
 
   usePaperEnd(access, { before: detail.dossier.status, now: state.dossier.status })

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { UnreachableError, type ElementState } from '#engine/index.ts'
+import type { Translate } from '#web/wording/i18n.ts'
+import type { FieldHint } from './element-face.ts'
+import { isLocked } from './field-control.ts'
+
+/** Whether a hint has something to say of this element as it stands. */
+export function showsHint(hint: FieldHint | undefined, element: ElementState): hint is FieldHint {
+  if (hint === undefined || isLocked(element)) return false
+  return hint !== 'minimum' || element.min !== undefined
+}
+
+/** The line under a label that says how to answer. Only fields that have one follow the wording. */
+export function HintLine({
+  id,
+  hint,
+  element,
+}: {
+  readonly id: string
+  readonly hint: FieldHint
+  readonly element: ElementState
+}) {
+  const { t } = useTranslation()
+  return (
+    <span className="hint" id={`${id}-hint`}>
+      {hintText(hint, element, t)}
+    </span>
+  )
+}
+
+function hintText(hint: FieldHint, { min = '' }: ElementState, t: Translate): string {
+  switch (hint) {
+    case 'dateExample':
+      return t('wizard.hint.date')
+    case 'autocompleteMinimum':
+      return t('wizard.autocomplete-min')
+    case 'minimum':
+      return t('wizard.hint.minimum', { value: min })
+    case 'bicParts':
+      return t('wizard.hint.bic')
+    case 'severalAnswers':
+      return t('wizard.hint.several')
+    default:
+      throw new UnreachableError(hint)
+  }
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Block } from '#form/definition.ts'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useFormValue } from '#web/elements/use-element.ts'
+
+/** How many of a block's documents have arrived, where it asks for several; told as each arrives. */
+export function ReceiptCount({ block }: { readonly block: Block }) {
+  const { t } = useTranslation()
+  const { receipts } = useFormRun().services
+  const asked = useFormValue((session) =>
+    block.elements
+      .filter(({ type }) => type === 'input_receipt_file' || type === 'input_file')
+      .map(({ name }) => session.getElement(name))
+      .filter(({ visible, required }) => visible && required)
+      .map(({ name }) => name)
+      .join(' '),
+  )
+  const names = asked === '' ? [] : asked.split(' ')
+  const received = useSyncExternalStore(
+    receipts.subscribe,
+    () => names.filter((name) => receipts.slotOf(name).receipts.length > 0).length,
+  )
+  if (names.length < 2) return null
+  return (
+    <output className="block__count muted">
+      {t('wizard.upload.count', { received, total: names.length })}
+    </output>
+  )
+}

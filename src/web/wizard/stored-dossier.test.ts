@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { mirrorDossier } from './stored-dossier.ts'
+
+const DOSSIER: Parameters<typeof mirrorDossier>[1] = {
+  values: [{ elementId: '3.name', value: 'LEMAIRE' }],
+  direct: false,
+  receipts: [],
+  client_id: 12,
+  authorized_clients: [12],
+  form_id: 3,
+  form_code: 'client',
+  status: 'signature|subscription_sent_to_subscriber',
+}
+
+function mirror(changes: Partial<typeof DOSSIER>, isReader: boolean): ReadonlyMap<string, string> {
+  const kept = new Map([['paraphe.dossier_state', 'before']])
+  mirrorDossier(
+    { setItem: (key, text) => void kept.set(key, text) },
+    { ...DOSSIER, ...changes },
+    { isReader },
+  )
+  return kept
+}
+
+it('keeps the dossier that is open under the names of the specification', () => {
+  expect(Object.fromEntries(mirror({}, false))).toEqual({
+    'paraphe.values': '{"3.name":"LEMAIRE"}',
+    'paraphe.direct': 'false',
+    'paraphe.receipts': '[]',
+    'paraphe.client_id': '12',
+    'paraphe.authorized_clients': '[12]',
+    'paraphe.form_id': '3',
+    'paraphe.client_form_id': '3',
+    'paraphe.dossier_state': 'signature',
+  })
+})
+
+it('leaves the state alone for somebody who only reads', () => {
+  expect(mirror({}, true).get('paraphe.dossier_state')).toBe('before')
+})
+
+it('does not take the back-office form for the form of a client', () => {
+  expect(mirror({ form_code: 'back_office' }, false).has('paraphe.client_form_id')).toBe(false)
+})
+
+it('goes on where storage is full or forbidden', () => {
+  const full = {
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+
+  expect(() => mirrorDossier(full, DOSSIER, { isReader: false })).not.toThrow()
+})

@@ -1,0 +1,22 @@
+import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import type { WordingKey } from '#web/wording/i18n.ts'
+import { mainState } from './wizard-access.ts'
+
+/** What to say of a submit that failed: the server's own sentences, or texts of the interface. */
+export type SubmitFailure =
+  | { readonly sentences: readonly string[] }
+  | { readonly keys: readonly Extract<WordingKey, FailureKey>[] }
+
+type FailureKey = 'wizard.warning.sign-first' | 'error.generic' | 'api.error.network' | 'wizard.submit.failed'
+
+/**
+ * While the mission is signed, that is what stands in the way; else what the server says; else the technical
+ * message, and in any case that nothing was lost. Source: wizard §8 "Submit failure".
+ */
+export function submitFailure(error: unknown, status: string): SubmitFailure {
+  if (mainState(status) === 'mission_validation') return { keys: ['wizard.warning.sign-first'] }
+  if (error instanceof Unreachable) return { keys: ['api.error.network', 'wizard.submit.failed'] }
+  const said = error instanceof ApiError && error.status < 500 ? error.errors : []
+  const sentences = said.map(({ message }) => message).filter((message) => message !== '')
+  return sentences.length > 0 ? { sentences } : { keys: ['error.generic', 'wizard.submit.failed'] }
+}
