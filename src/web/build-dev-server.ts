@@ -48,7 +48,8 @@ async function main(): Promise<void> {
   process.stdout.write(`Development: http://localhost:${port}, ready when the server is\n`)
 
   const ended = once(server, 'exit')
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), ended])
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'].map((signal) => once(process, signal))
+  await Promise.race([...signals, ended])
   server.kill('SIGTERM')
   await ended
   await vite.close()

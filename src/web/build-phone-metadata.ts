@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** Where a country of the library's metadata keeps how its numbers are spaced. */
+/** Where a country of the library's metadata keeps how one calls abroad from it, and how its numbers are spaced. */
+const DIALLING_OUT = 1
 const FORMATS = 4
+/** Numbers without a prefix are read as dialled here. */
+const HOME = 'FR'
 
 /**
  * The phone library's metadata without the spacing of each country: half of its weight, and nothing
@@ -23,7 +26,7 @@ export function phoneMetadata(): Plugin {
   }
 }
 
-/** The same metadata, the formats of every country left out. */
+/** The same metadata, formats and the ways to call abroad from elsewhere left out. */
 export function withoutFormats(metadata: unknown): unknown {
   if (typeof metadata !== 'object' || metadata === null) throw new Error('phone metadata of another shape')
   const strip = (countries: unknown) => {
@@ -32,7 +35,8 @@ export function withoutFormats(metadata: unknown): unknown {
     return Object.fromEntries(
       Object.entries(countries).map(([name, country]: [string, unknown]) => {
         if (!Array.isArray(country)) throw new Error(`phone metadata of ${name} has another shape`)
-        return [name, country.length > FORMATS ? country.with(FORMATS, 0) : country]
+        const unspaced = country.length > FORMATS ? country.with(FORMATS, 0) : country
+        return [name, name === HOME ? unspaced : unspaced.with(DIALLING_OUT, 0)]
       }),
     )
   }

@@ -83,15 +83,18 @@ const LINES: readonly RouteLine[] = [
     },
   },
   {
-    path: '/operations/registre/:state?',
+    path: '/operations/:section/:state?',
     access: REVIEWERS,
     refused: '/',
     frame: 'full',
     density: 'compact',
     width: 'wide',
     page: async () => {
-      const [page] = await Promise.all([import('./register/register-page.tsx'), needWording('backOffice')])
-      return page.RegisterPage
+      const [page] = await Promise.all([
+        import('./operations/operations-page.tsx'),
+        needWording('backOffice'),
+      ])
+      return page.OperationsPage
     },
   },
   {

@@ -176,12 +176,7 @@ function RowOnItsWay() {
 }
 
 function Highlighted({ text, search }: { readonly text: string; readonly search: string }) {
-  const { before, match, after } = splitMatch(text, search)
-  return (
-    <>
-      {before}
-      {match !== '' && <mark>{match}</mark>}
-      {after}
-    </>
+  return splitMatch(text, search).map((part, place) =>
+    part.isMatch ? <mark key={place}>{part.text}</mark> : part.text,
   )
 }

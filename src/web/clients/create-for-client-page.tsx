@@ -52,6 +52,7 @@ export function CreateForClientPage() {
         />
         <output className="small muted">
           {total !== undefined && <Found total={total} isMore={isMore} search={shownSearch} />}
+          {total !== undefined && total > 0 && <span className="keyhint">{t('create-client.arrows')}</span>}
         </output>
         {error && <LoadError error={error} onRetry={refetch} />}
         {total === undefined && !error && <Skeleton lines={4} />}
@@ -122,9 +123,9 @@ function Found({ total, isMore, search }: FoundProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
   if (total === 0) return search === '' ? t('create-client.no-clients') : t('create-client.empty')
-  if (search === '') return t('create-client.count', { count: total })
+  if (search === '') return t('create-client.count', { count: total, total: count(total) })
   if (isMore) return t('create-client.many-matches', { total: count(total), search })
-  return t('create-client.matches', { count: total, search })
+  return t('create-client.matches', { count: total, total: count(total), search })
 }
 
 /** Who was chosen, and that a dossier of theirs is open already: a second one may be a mistake. */

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { splitMatch } from './split-match.ts'
 
 test.each([
-  { text: 'Mme Françoise Lemaire', search: 'lem', match: 'Lem' },
-  { text: 'Mme Solange Bérenger', search: 'bere', match: 'Bére' },
-  { text: 'M. Étienne de Raucourt', search: 'é', match: 'É' },
-  { text: 'SCI Les Tilleuls', search: 'zz', match: '' },
-  { text: 'SCI Les Tilleuls', search: '', match: '' },
-])('finds « $search » in $text', ({ text, search, match }) => {
+  { text: 'Mme Françoise Lemaire', search: 'lem', matches: ['Lem'] },
+  { text: 'Mme Françoise Lemaire', search: 'lemaire françoise', matches: ['Françoise', 'Lemaire'] },
+  { text: 'M. Jean Kervella 10990', search: 'kervella 990', matches: ['Kervella', '990'] },
+  { text: 'Mme Solange Bérenger', search: 'bere beren', matches: ['Béren'] },
+  { text: 'M. Étienne de Raucourt', search: 'é', matches: ['É'] },
+  { text: 'SCI Les Tilleuls', search: 'zz', matches: [] },
+  { text: 'SCI Les Tilleuls', search: ' ', matches: [] },
+  { text: '', search: 'a', matches: [] },
+])('finds « $search » in $text', ({ text, search, matches }) => {
   const parts = splitMatch(text, search)
 
-  expect(parts.match).toBe(match)
-  expect(parts.before + parts.match + parts.after).toBe(text)
+  expect(parts.filter(({ isMatch }) => isMatch).map((part) => part.text)).toEqual(matches)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
 })

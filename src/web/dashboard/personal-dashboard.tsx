@@ -19,7 +19,7 @@ import { StateCounters } from './state-counters.tsx'
 /** Counters, the ways to begin, and what to go on with. */
 export function PersonalDashboard() {
   const { t } = useTranslation()
-  const { longDay } = useFormat()
+  const { count, longDay } = useFormat()
   const { firstname, role } = useUser()
   const { data } = useQuery(dossierCounts())
   const [today] = useState(() => new Date())
@@ -31,7 +31,9 @@ export function PersonalDashboard() {
           <p className="eyebrow">{longDay(today)}</p>
           <PageHeading title={t('dashboard.title')}>{t('dashboard.hello', { firstname })}</PageHeading>
           {data && data.signature > 0 && (
-            <p className="muted">{t('dashboard.signature-waiting', { count: data.signature })}</p>
+            <p className="muted">
+              {t('dashboard.signature-waiting', { count: data.signature, total: count(data.signature) })}
+            </p>
           )}
         </div>
         <CreateButtons />

@@ -17,6 +17,7 @@ const SHOWN = 5
 /** The newest dossiers under way, to go on where they were left. */
 export function ResumeList() {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(
     dossierList({
@@ -33,7 +34,9 @@ export function ResumeList() {
       <div className="panel__head">
         <h2 id="resume">{t('dashboard.resume.title')}</h2>
         {data && data.total_items > 0 && (
-          <Link to="/dossier/current-cases">{t('dashboard.resume.all', { count: data.total_items })}</Link>
+          <Link to="/dossier/current-cases">
+            {t('dashboard.resume.all', { count: data.total_items, total: count(data.total_items) })}
+          </Link>
         )}
       </div>
       {error && (

@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
-import { useIntegrationColumns } from '#web/ui/use-integration-columns.ts'
+import { useIntegrationColumns } from '#web/ui/use-integration-columns.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -42,8 +42,21 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
   return (
     <div className="page">
       <div className="row row--between page__head">
-        <PageHeading title={t('dashboard.title')} />
-        {tab === 'gestion' && <RegisterButton />}
+        <PageHeading title={`${t(`dashboard.tab.${tab}`)} – ${t('dashboard.title')}`}>
+          {t('dashboard.title')}
+        </PageHeading>
+        {tab === 'gestion' ? (
+          <RegisterButton />
+        ) : (
+          <nav className="row" aria-label={t('dashboard.operations')}>
+            <Link to="/operations/registre">
+              {t('dashboard.register.link')} <Icon of={ArrowRight} />
+            </Link>
+            <Link to="/operations/etat">
+              {t('dashboard.status.link')} <Icon of={ArrowRight} />
+            </Link>
+          </nav>
+        )}
       </div>
       <NavTabs label={t('dashboard.tabs')} tabs={tabs} />
       {tab === 'gestion' ? (
@@ -53,11 +66,6 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
       ) : (
         <>
           <IntegrationFlow counts={data} />
-          <p className="list">
-            <Link to="/operations/registre">
-              {t('dashboard.register.link')} <Icon of={ArrowRight} />
-            </Link>
-          </p>
           <Queue />
         </>
       )}
@@ -67,7 +75,7 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
 
 function Queue() {
   const { t } = useTranslation()
-  const columns = useIntegrationColumns({ sort: 'oldest' })
+  const columns = useIntegrationColumns({ sort: 'oldest' }, true)
   const { data, error, refetch } = useQuery(
     integrationList({
       page: 1,

@@ -82,18 +82,21 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const settings = usePermissionSettings()
   const address = useListAddress()
   const columns = useColumns(address)
-  const { page, search, form, sort } = address
+  const isFilterable =
+    isBackOffice(role) && settings.backOfficeForm && (slug === 'current-cases' || slug === 'abandoned-files')
+  const { page, search, sort } = address
+  // A filter that is not offered does not act unseen from an address.
+  const form = isFilterable ? address.form : 'all'
   const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort }
   const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
-  const isFilterable = slug === 'current-cases' || slug === 'abandoned-files'
   return (
     <DossierPanel
       label={t(`dossiers.tab.${slug}`)}
       address={address}
       list={list}
-      hasFormFilter={isBackOffice(role) && settings.backOfficeForm && isFilterable}
+      hasFormFilter={isFilterable}
       emptyTitle={t('dossiers.empty')}
-      emptyHint={t('dossiers.empty.hint')}
+      emptyHint={t(`dossiers.empty.${slug}`)}
     >
       <DossierTable
         dossiers={list.data?.dossiers}

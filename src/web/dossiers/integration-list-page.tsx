@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
-import { INTEGRATION_STATES, type IntegrationState } from '#rules/integration-state.ts'
+import { INTEGRATION_STATES, isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
@@ -11,7 +11,7 @@ import { DossierTable } from '#web/ui/dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
-import { useIntegrationColumns } from '#web/ui/use-integration-columns.ts'
+import { useIntegrationColumns } from '#web/ui/use-integration-columns.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -66,8 +66,10 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
   const settings = usePermissionSettings()
   // Who waits longest comes first, as on the dashboard.
   const address = useListAddress(state === 'ongoing' ? 'oldest' : 'newest')
-  const { page, search, form, sort, changeSort } = address
-  const columns = useIntegrationColumns({ sort, onSort: changeSort })
+  const { page, search, sort, changeSort } = address
+  // A filter that is not offered does not act unseen from an address.
+  const form = settings.backOfficeForm ? address.form : 'all'
+  const columns = useIntegrationColumns({ sort, onSort: changeSort }, isUnderReview(state))
   const query = { page, itemsPerPage: PAGE_SIZE, integrationState: state, searchTerm: search, form, sort }
   const list = useQuery({ ...integrationList(query), placeholderData: keepPreviousData })
   return (

@@ -75,9 +75,8 @@ function OpenAction({
 }) {
   const { t } = useTranslation()
   const icons = useRowActionIcons()
-  return isWritable ? (
-    <IconLink icon={icons.modify} label={name(t('dossiers.action.modify'))} to={address} />
-  ) : (
-    <IconLink icon={icons.view} label={name(t('dossiers.action.view'))} to={address} />
+  const words = t(isWritable ? 'dossiers.action.modify' : 'dossiers.action.view')
+  return (
+    <IconLink icon={isWritable ? icons.modify : icons.view} label={name(words)} words={words} to={address} />
   )
 }

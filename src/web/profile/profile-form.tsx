@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/session.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { HOME } from '#web/session/home.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -91,6 +92,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 /** What stands in the register of accounts and is changed there only. */
 function Identity({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
+  const { role } = useUser()
+  const isCustomer = role === 'client' || role === 'prospect' || role === 'prospectDirect'
   return (
     <>
       <dl className="account__lines">
@@ -98,7 +101,7 @@ function Identity({ profile }: { readonly profile: Profile }) {
         <dd>{profile.lastname}</dd>
         <dt>{t('account.first-name')}</dt>
         <dd>{profile.firstname}</dd>
-        <dt>{t('account.advisor-code')}</dt>
+        <dt>{t(isCustomer ? 'account.client-number' : 'account.advisor-code')}</dt>
         <dd className="num">{profile.username}</dd>
       </dl>
       <p className="small muted account__locked">

@@ -11,6 +11,7 @@ export interface SessionUser {
   readonly wireRole: WireRole
 }
 
+/** As `wireRole` of the contract, which would bring zod into the browser. */
 const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
   client: 'client',
   prospect: 'prospect',

@@ -5,6 +5,7 @@ import type { PermissionSettings } from '#rules/permission.ts'
 import { get } from '#web/api/call.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { SupportAddress } from '#web/ui/support-address.ts'
 import { currentLocale, overrideWording } from '#web/wording/i18n.ts'
 import { rolesOf } from './current-user.ts'
 
@@ -38,7 +39,11 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
     )
   }
   if (!data || !ready) return <Loading />
-  return <DeploymentContext value={data}>{children}</DeploymentContext>
+  return (
+    <DeploymentContext value={data}>
+      <SupportAddress value={data.email}>{children}</SupportAddress>
+    </DeploymentContext>
+  )
 }
 
 export function useDeployment(): Deployment {
@@ -55,6 +60,7 @@ export function usePermissionSettings(): PermissionSettings {
     duplicationOfCanceled: flags['duplicationOfCanceled'] ?? false,
     documentDownload: flags['documentDownload'] ?? true,
     backOfficeForm: flags['backOfficeForm'] ?? false,
+    manualRegistration: flags['manualRegistration'] ?? false,
     backOfficeGroupRoles: rolesOf(backOfficeGroupRoles),
     readOnlyRoles: rolesOf(readOnlyRoles),
   }

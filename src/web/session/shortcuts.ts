@@ -29,16 +29,25 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
 }
 
-/** Runs the action of a single key, in lower case. */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+/**
+ * Runs the action of a single key, in lower case. A part of the page has a key before the page itself: the order
+ * in which they began to listen changes each time that their actions do.
+ */
+export function useShortcuts(
+  actions: Readonly<Record<string, () => void>>,
+  level: 'page' | 'part' = 'page',
+): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    // A key press comes by the document on its way to the window.
+    const target = level === 'part' ? document : window
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return
       const action = actions[event.key.toLowerCase()]
       if (!action || !areShortcutsOn() || isTaken(event)) return
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [actions])
+    target.addEventListener('keydown', onKey)
+    return () => target.removeEventListener('keydown', onKey)
+  }, [actions, level])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'paraphe.scroll'
@@ -18,7 +18,8 @@ export function useScrollPlace(): void {
     else if (!keepsScroll(state)) window.scrollTo(0, 0)
   }, [key, way, state])
 
-  useEffect(() => {
+  // Gone before the next page scrolls to its top, which would be remembered as the place of this one.
+  useLayoutEffect(() => {
     const remember = () => {
       const places = Object.entries(readPlaces()).filter(([other]) => other !== key)
       const newest = [...places.slice(-49), [key, Math.round(window.scrollY)] as const]

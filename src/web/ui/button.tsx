@@ -96,15 +96,19 @@ export function IconButton({
 export function IconLink({
   icon,
   label,
+  words,
   to,
 }: {
   readonly icon: LucideIcon
   readonly label: string
+  /** What the name begins with, to be read in the cards of a narrow screen, where nothing hovers. */
+  readonly words?: string
   readonly to: string
 }) {
   return (
     <Link to={to} className="iconbtn" aria-label={label} title={label}>
       <Icon of={icon} />
+      {words !== undefined && <span className="iconbtn__words">{words}</span>}
     </Link>
   )
 }

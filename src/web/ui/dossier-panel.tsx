@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { DossierList } from '#contract/dossiers.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state.tsx'
 import { FormFilter } from './form-filter.tsx'
 import { LoadError } from './load-error.tsx'
 import { Pagination } from './pagination.tsx'
+import { lastPage } from './pagination-window.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -38,19 +39,24 @@ export function DossierPanel({
 }) {
   const { t } = useTranslation()
   const { page, search, typed, form, changeSearch, changeForm, hrefOf } = address
+  const panel = useRef<HTMLElement>(null)
   const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
   // An address beyond the end, typed by hand or left over from a longer list, gives the last page.
   if (isEmpty && data.total_items > 0 && page > 1) {
-    return <Navigate to={hrefOf(Math.min(page - 1, Math.ceil(data.total_items / PAGE_SIZE)))} replace />
+    return <Navigate to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} replace />
   }
   return (
-    <section className="panel panel--clip list" aria-label={label}>
+    <section ref={panel} className="panel panel--clip list" aria-label={label}>
       <div className="tools">
         <SearchBox
           label={t('dossiers.search')}
           placeholder={t('dossiers.search.placeholder')}
           value={typed}
           onChange={changeSearch}
+          onLeave={() => {
+            const isFound = typed.trim().toLowerCase() === search && !isPlaceholderData
+            leaveTo(isFound ? panel.current?.querySelector<HTMLElement>('.title') : null)
+          }}
         />
         {hasFormFilter && <FormFilter value={form} onChange={changeForm} />}
       </div>
@@ -74,6 +80,12 @@ export function DossierPanel({
       )}
     </section>
   )
+}
+
+/** To the first row; out of the field at least, for the keys that walk, while what it finds is on its way. */
+function leaveTo(row: HTMLElement | null | undefined) {
+  if (row) row.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 function Empty({

@@ -19,7 +19,7 @@ export function ExamineLink({
     <Link
       className="btn btn--quiet btn--sm"
       to={reviewAddress(id)}
-      aria-label={`${t('dossiers.integration.examine')} : ${title}`}
+      aria-label={t('dossiers.row.action', { action: t('dossiers.integration.examine'), present: title })}
     >
       {icon && <Icon of={icon} />}
       {t('dossiers.integration.examine')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from './alert.tsx'
 import { Icon } from './icon.tsx'
+import { NextStep } from './next-step.tsx'
 
 /** A query that failed, with its reason and another try; what only we can mend says how to name it to us. */
 export function LoadError({
@@ -17,12 +18,15 @@ export function LoadError({
 }) {
   const { t } = useTranslation()
   const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
-  const reference = error instanceof ApiError && error.status >= 500 ? error.reference : null
+  // What the server refuses it explains; anything else may pass, or somebody has to be told.
+  const isRefusal = error instanceof ApiError && error.status < 500
+  const reference = error instanceof ApiError && !isRefusal ? error.reference : null
   return (
     <Alert tone="error" title={title ?? t('common.load-error')}>
       {failureSentences(error, otherwise).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {!isRefusal && <NextStep />}
       {reference !== null && (
         <p className="small">
           {t('error.reference')} <span className="code">{reference}</span>

@@ -31,7 +31,10 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
     // Read from its title, not from whichever button comes first.
     heading.current?.focus({ preventScroll: true })
     // Closing, not only removing, gives the focus back.
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      setTimeout(catchFocus)
+    }
   }, [])
   useDismissal(dialog, { locked, onClose })
 
@@ -45,6 +48,12 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
       </div>
     </dialog>
   )
+}
+
+/** What was decided may have taken the button away that the dialog was opened by: the keyboard goes on from the content. */
+function catchFocus() {
+  if (document.activeElement === null || document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
 }
 
 /** Escape and a press beside the dialog close it, unless it is locked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMarks } from './pagination-window.ts'
+import { lastPage, pageMarks } from './pagination-window.ts'
 
 test.each([
   { current: 1, last: 1, marks: [1] },
@@ -13,3 +13,38 @@ test.each([
 ])('page $current of $last shows $marks', ({ current, last, marks }) => {
   expect(pageMarks(current, last)).toEqual(marks)
 })
+
+/** Every length that matters at ten rows a page. Source: shell §9. */
+const LENGTHS = [
+  { total: 0, last: 1 },
+  { total: 1, last: 1 },
+  { total: 9, last: 1 },
+  { total: 10, last: 1 },
+  { total: 11, last: 2 },
+  { total: 95, last: 10 },
+  { total: 10_000, last: 1_000 },
+]
+
+test.each(LENGTHS)('$total rows have $last pages', ({ total, last }) => {
+  expect(lastPage(total, 10)).toBe(last)
+})
+
+test.each(LENGTHS)(
+  'every page of $total rows leads to its neighbours, the first and the last',
+  ({ last }) => {
+    for (let current = 1; current <= last; current += 1) {
+      const marks = pageMarks(current, last)
+      const numbers = marks.filter((mark) => mark !== 'gap')
+
+      expect(numbers[0], `page ${current}`).toBe(1)
+      expect(numbers.at(-1), `page ${current}`).toBe(last)
+      for (const near of [current - 1, current, current + 1]) {
+        expect(numbers.includes(near), `page ${current}`).toBe(near >= 1 && near <= last)
+      }
+      // A gap stands exactly where numbers are left out.
+      const jumps = numbers.filter((number, place) => place > 0 && number - (numbers[place - 1] ?? 0) > 1)
+      expect(marks.filter((mark) => mark === 'gap')).toHaveLength(jumps.length)
+      expect(numbers.length).toBeLessThanOrEqual(7)
+    }
+  },
+)

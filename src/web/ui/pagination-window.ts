@@ -2,6 +2,11 @@ export type PageMark = number | 'gap'
 
 const WINDOW = 5
 
+/** The last page of so many rows; an empty list has one page. */
+export function lastPage(totalItems: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(totalItems / pageSize))
+}
+
 /**
  * The page numbers to show: a window of up to five around the current page, the first and the last page, and a
  * gap where numbers are left out. Source: shell §2, §9.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from './link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Icon } from './icon.tsx'
-import { pageMarks } from './pagination-window.ts'
+import { lastPage, pageMarks } from './pagination-window.ts'
 
 interface PaginationProps {
   readonly page: number
@@ -18,7 +18,7 @@ interface PaginationProps {
 export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf }: PaginationProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const last = Math.max(1, Math.ceil(totalItems / pageSize))
+  const last = lastPage(totalItems, pageSize)
   const showing = t('pagination.showing', {
     start: count(Math.min((page - 1) * pageSize + 1, totalItems)),
     end: count(Math.min(page * pageSize, totalItems)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageCanvas } from './page-canvas.tsx'
 import { openPdf } from './pdf-document.ts'
 import { Alert } from './alert.tsx'
+import { NextStep } from './next-step.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** Every page of a PDF, one under the other, as wide as the place it has. */
@@ -28,7 +29,11 @@ export function PdfPages({ file, title }: { readonly file: Blob; readonly title:
   }, [])
   return (
     <section ref={frame} className="viewer" aria-label={title} {...SCROLLED}>
-      {error && <Alert tone="error">{t('ged.download_failed')}</Alert>}
+      {error && (
+        <Alert tone="error" title={t('ged.download_failed')}>
+          <NextStep />
+        </Alert>
+      )}
       {!pages && !error && <Skeleton lines={6} />}
       {pages?.map((page) => (
         <PageCanvas key={page.number} page={page} widthPx={widthPx} />

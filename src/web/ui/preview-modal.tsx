@@ -5,6 +5,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { saveAddress } from '#web/api/save-file.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
+import { NextStep } from './next-step.tsx'
 import { previewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -64,12 +65,16 @@ export function PreviewModal({
   return (
     <Modal title={title} isOpen wide onClose={onClose}>
       {found.state === 'loading' && <Skeleton lines={6} />}
-      {found.state === 'failed' &&
-        found.sentences.map((sentence) => (
-          <p key={sentence} className="error" role="alert">
-            {sentence}
-          </p>
-        ))}
+      {found.state === 'failed' && (
+        <div role="alert">
+          {found.sentences.map((sentence) => (
+            <p key={sentence} className="error">
+              {sentence}
+            </p>
+          ))}
+          <NextStep />
+        </div>
+      )}
       {found.state === 'shown' && <Preview file={found.file} title={title} />}
       <ModalFoot>
         {found.state === 'shown' && (

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,6 +19,7 @@ export function SearchBox({
   /** Goes from the field into what it found. */
   readonly onLeave?: () => void
 }) {
+  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => input.current?.focus() })
   return (
@@ -41,7 +43,7 @@ export function SearchBox({
           }
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd aria-hidden="true">{value === '' ? '/' : t('common.escape-key')}</kbd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 
 export interface TabDefinition {
@@ -26,8 +26,18 @@ export function Tabs({
   readonly onSelect: (id: string) => void
   readonly head?: ReactNode
 }) {
+  const strip = useRef<HTMLDivElement>(null)
+  // On a narrow screen the tabs go on beyond its edge; a key may select one of those.
+  useEffect(() => {
+    // A frame later: the strip moves once more when a press puts the focus into it.
+    const frame = requestAnimationFrame(() => {
+      const tab = strip.current?.querySelector(`[data-key="${selected}"]`)
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [selected])
   const list = (
-    <TabList aria-label={label} className="tabs">
+    <TabList ref={strip} aria-label={label} className="tabs">
       {tabs.map((tab) => (
         <Tab key={tab.id} id={tab.id}>
           {tab.label}

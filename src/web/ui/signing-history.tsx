@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/api/api-error.ts'
+import { signingHistory } from '#web/api/dossiers.ts'
+import { blobOfBase64 } from '#web/api/save-file.ts'
+import { Alert } from './alert.tsx'
+import { FileViewer } from './file-viewer.tsx'
+import { NextStep } from './next-step.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** The certificate of a dossier's signatures. Source: shell §2, §8. */
+export function useSigningHistory(id: number) {
+  const { data, error } = useQuery(signingHistory(id))
+  const file = useMemo(
+    () => (data?.envelopeHistoryData ? blobOfBase64(data.envelopeHistoryData, 'application/pdf') : null),
+    [data],
+  )
+  return {
+    file,
+    error,
+    isLoading: !data && !error,
+    /** No envelope, or an answer without a history. */
+    isMissing: error === null ? data !== undefined && !file : hasNoEnvelope(error),
+  }
+}
+
+function hasNoEnvelope(error: Error): boolean {
+  return error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')
+}
+
+/** The certificate read in place, or why there is none. */
+export function SigningHistory({
+  file,
+  isLoading,
+  isMissing,
+  title,
+}: ReturnType<typeof useSigningHistory> & { readonly title: string }) {
+  const { t } = useTranslation()
+  if (isLoading) return <Skeleton lines={6} />
+  if (file) return <FileViewer file={file} title={title} />
+  return (
+    <Alert tone="error">
+      <p>{isMissing ? t('docusign.error-folder-not-found') : t('docusign.error-content')}</p>
+      <NextStep />
+    </Alert>
+  )
+}

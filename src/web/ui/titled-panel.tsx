@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A panel whose title names the table in it. */
+export function TitledPanel({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className="panel panel--clip list" aria-labelledby={id}>
+      <div className="panel__head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}
