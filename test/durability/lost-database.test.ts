@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CurrentForms } from '#contract/forms.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/store/embedded-postgres.ts'
-import { authorizeUrl, createVerifier, signIn } from '#test/support/browser.ts'
+import { authorizeUrl, createVerifier, refreshTokens, signIn } from '#test/support/browser.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 let directory: string
@@ -13,6 +13,7 @@ let postgres: EmbeddedPostgres
 let server: RunningServer
 let headers: Readonly<Record<string, string>>
 let formId: number
+let refresh: () => Promise<Response>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paraphe-lost-'))
@@ -23,7 +24,8 @@ beforeAll(async () => {
     DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
     LOG_LEVEL: 'silent',
   })
-  const { tokens } = await signIn(server.url, 'advisor')
+  const { tokens, verifier } = await signIn(server.url, 'advisor')
+  refresh = () => refreshTokens(server.url, tokens.refresh_token, { client_secret: verifier })
   headers = { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' }
   const { forms } = CurrentForms.parse(await (await ask('/api/forms/current')).json())
   formId = forms.find(({ code }) => code === 'client')?.id ?? 0
@@ -81,11 +83,13 @@ it('answers 503 while the database is away, and goes on by itself', { timeout: 9
     ]).toEqual([200, 503])
     // Signing in needs the store too: it says so, and nothing else.
     expect((await fetch(authorizeUrl(server.url, createVerifier()), { redirect: 'manual' })).status).toBe(503)
+    expect((await refresh()).status).toBe(503)
     isAway = true
     await writing
     postgres = await startEmbeddedPostgres(directory)
     expect(await timeToReady()).toBeLessThan(5_000)
   }
+  expect((await refresh()).status).toBe(200)
   const { id } = await create()
 
   expect(id).toBeGreaterThan(Math.max(0, ...acknowledged))

@@ -109,5 +109,5 @@ it('finishes what runs when it is asked to stop, while the other goes on', { tim
   const statuses = (await answers).flatMap((each) => (each.status === 'fulfilled' ? [each.value.status] : []))
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  expect(await second.terminate()).toBe(0)
+  expect(await second.terminate('SIGHUP')).toBe(0)
 })

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '#test/support/free-port.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
+
+const EXAMPLE = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
+
+/** nginx with the example of `deploy/`, which only its names and its certificate are replaced in. */
+export interface Nginx {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The example as it stands here: plain HTTP on a free port of this machine, before servers at these ports. */
+export async function adaptExample(port: number, servers: readonly number[]): Promise<string> {
+  const example = await readFile(EXAMPLE, 'utf8')
+  return example
+    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+    .replace(/^\s*ssl_.*$/gm, '')
+    .replace(
+      /server server(\d):3000/g,
+      (_match, number: string) => `server 127.0.0.1:${servers[Number(number) - 1]}`,
+    )
+}
+
+/** A whole configuration around a site, with everything that nginx writes in one folder. */
+export function aroundSite(directory: string): string {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `  ${name}_temp_path ${directory}/${name};`)
+    .join('\n')
+  return `daemon off;
+pid ${directory}/nginx.pid;
+error_log ${directory}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off;
+${paths}
+  include ${directory}/site.conf;
+}
+`
+}
+
+/** Writes both and gives the file that nginx is started with. */
+export async function writeNginx(
+  port: number,
+  servers: readonly number[],
+): Promise<{ readonly directory: string; readonly file: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'paraphe-nginx-'))
+  await mkdir(directory, { recursive: true })
+  await writeFile(join(directory, 'site.conf'), await adaptExample(port, servers))
+  const file = join(directory, 'nginx.conf')
+  await writeFile(file, aroundSite(directory))
+  return { directory, file }
+}
+
+/** Starts it before servers at these ports of this machine. */
+export async function startNginx(servers: readonly number[], port?: number): Promise<Nginx> {
+  const listening = port ?? (await findFreePort())
+  const { directory, file } = await writeNginx(listening, servers)
+  const child = spawn('nginx', ['-c', file, '-e', join(directory, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${listening}`
+  await waitUntilReady(url)
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { restartDatabase } from './database-restarts.ts'
+import { fillDisk } from './disk-full.ts'
+import { killAgainAndAgain } from './kills.ts'
+import { restoreLargeStore } from './large-restore.ts'
+import type { Scenario } from './scenario.ts'
+import { startTwice } from './second-process.ts'
+import { killOneOfTwo } from './two-servers.ts'
+
+/** What can go wrong, by the name it is called on the command line. */
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  kills: killAgainAndAgain,
+  'database-restarts': restartDatabase,
+  'disk-full': fillDisk,
+  'second-process': startTwice,
+  'two-servers': killOneOfTwo,
+  restore: restoreLargeStore,
+}
