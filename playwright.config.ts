@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './test/journey/shared-server.ts',
   timeout: 400_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   reporter: [['list'], ['json']],
   outputDir: 'test-results/journeys',
   use: {
@@ -15,7 +15,9 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Recording every step of what passes costs a sixth of the run: asked for when one fails.
+    trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
@@ -6,6 +5,7 @@ import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'
+import { checkAccessibility } from './stage.ts'
 
 /**
  * A mission and a subscription signed at DocuSign: its page in the frame, the code of the party's mail, and
@@ -84,7 +84,7 @@ async function openFrame(page: Page, name: string) {
 async function signAtDocusign(page: Page, name: string): Promise<void> {
   const frame = await openFrame(page, name)
   await frame.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(page.getByText(text('docusign.success')).first()).toBeVisible()
+  await expect(page.getByText(text('docusign.success')).first()).toBeVisible({ timeout: WATCH_LIMIT_MS })
 }
 
 /** Whoever finishes later is told that nothing was signed, and finds the button again. */
@@ -106,8 +106,7 @@ async function seeConfirmationOnItsWay(page: Page, dossier: string): Promise<voi
   await expect(frame.getByText(text('docusign.waiting'))).toBeVisible()
   await page.clock.fastForward(WATCH_LIMIT_MS)
   await expect(frame.getByText(text('signature.result.provisional'))).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await checkAccessibility(page)
   expect(await readStatus(page, dossier)).toContain('subscription_sent_to_subscriber_advisor')
   double.connect.holding = false
   for (const event of double.connect.held) await double.connect.send(event)

@@ -13,7 +13,14 @@ test('a signed dossier is duplicated with its documents', async ({ browser }) =>
   const signed = await findSigned(page)
   await page.goto(server.url + signed)
 
-  await page.getByRole('button', { name: say('wizard.duplicate'), exact: true }).click()
+  const duplicate = page.getByRole('button', { name: say('wizard.duplicate'), exact: true })
+  await page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await duplicate.click()
+  await page.getByRole('button', { name: say('dossiers.modal.duplicate.without') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('wizard.duplicate.failed'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await duplicate.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(say('dossiers.modal.duplicate.question'))
   await checkAccessibility(page)

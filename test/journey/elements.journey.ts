@@ -1,11 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { ELEMENT_TYPES, type ElementType } from '#form/definition.ts'
 import { en } from '#web/wording/en/index.ts'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import { dropFiles } from './drop-files.ts'
 import { EXERCISES, TERM_LIST, type Drill, type Press } from './element-drills.ts'
+import { expectNoSideways } from './expect-no-sideways.ts'
 import { server } from './shared-server.ts'
+import { checkAccessibility } from './stage.ts'
 
 /**
  * Every type of element on the gallery, by keyboard alone: a value is entered, emptied, broken and
@@ -31,8 +33,8 @@ for (const width of WIDTHS) {
         test(`${type} is filled by keyboard`, async () => {
           const section = await openSection(page, type, text('gallery.element'))
 
-          await expectAccessible(page, `[data-specimen="${type}"]`)
-          await expectNoSideways(page)
+          await checkAccessibility(page, `[data-specimen="${type}"]`)
+          await expectNoSideways(page, type)
           await exercise(page, section, type)
         })
       }
@@ -44,7 +46,7 @@ for (const width of WIDTHS) {
         await button.focus()
         await press(page, ['Enter'])
         await expect(card.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page, 'dialog')
+        await checkAccessibility(page, 'dialog')
         await press(page, ['ArrowDown', 'ArrowRight', 'PageUp', 'Enter'])
 
         await expect(answersOf(card)).toContainText('22/02/1958')
@@ -71,7 +73,7 @@ for (const width of WIDTHS) {
           'required',
         )
 
-        await expectAccessible(page, '[data-specimen="array_choice_list"]')
+        await checkAccessibility(page, '[data-specimen="array_choice_list"]')
         await drill(page, card, 'array_choice_list', TERM_LIST)
       })
 
@@ -87,8 +89,8 @@ for (const width of WIDTHS) {
 
       test('the sample forms refuse a short last name', async () => {
         await page.goto(`${server.url}/example`)
-        await expectAccessible(page)
-        await expectNoSideways(page)
+        await checkAccessibility(page, 'main')
+        await expectNoSideways(page, '/example')
         const name = page.locator('#field-example_last_name')
         const check = page.getByRole('button', { name: text('gallery.check') }).first()
 
@@ -99,7 +101,7 @@ for (const width of WIDTHS) {
           text('validation.error.text-too-short'),
         )
         await expect(page.locator('.errsum').first()).toBeFocused()
-        await expectAccessible(page)
+        await checkAccessibility(page, 'main')
         await name.fill('Lemaire de la Tour')
         await expect(page.locator('#field-example_last_name-error')).toHaveCount(0)
       })
@@ -114,37 +116,6 @@ for (const width of WIDTHS) {
     })
   }
 }
-
-test('the widgets of the shell are accessible', async ({ page }) => {
-  await page.goto(`${server.url}/ui?element=hidden`)
-  await expect(page.getByRole('region', { name: 'EmptyState' })).toBeVisible()
-
-  await expectAccessible(page)
-})
-
-test('nothing moves sideways at 320 px or with the text at 200 %', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
-  const page = await context.newPage()
-  for (const path of ['/example', '/ui']) {
-    await page.goto(server.url + path)
-    await expectNoSideways(page)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await page.setViewportSize({ width: 640, height: 800 })
-    await expectNoSideways(page)
-    await page.setViewportSize({ width: 320, height: 800 })
-  }
-  await context.close()
-})
-
-test('targets of the sample forms are 44 px high under a finger', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/example`)
-  await expect(page.locator('h2').first()).toBeVisible()
-
-  expect(await page.evaluate(findSmallTargets)).toEqual([])
-  await context.close()
-})
 
 const HINTS = [
   ['last_name', 'family-name'],
@@ -244,6 +215,10 @@ async function handIn(page: Page, section: Locator, type: ElementType): Promise<
   if (type === 'input_receipt_file') {
     await card.getByRole('combobox').focus()
     await page.keyboard.press('ArrowDown')
+  } else {
+    await dropFiles(card, ['recto.pdf', 'verso.pdf'])
+    await expect(card.locator('.error[role=alert]')).toBeVisible()
+    await expect(card.locator('.receipt')).toHaveCount(0)
   }
 
   await choose(page, pick, { name: 'scan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II') })
@@ -268,41 +243,4 @@ async function choose(
   await pick.focus()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file)
-}
-
-async function expectAccessible(page: Page, part = 'main'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
-  expect(found).toEqual([])
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toBeVisible()
-  const { wide, screen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }))
-  expect(wide).toBeLessThanOrEqual(screen)
-}
-
-/** Runs in the page: controls of the forms that a finger 44 px wide would miss above or below their middle. */
-function findSmallTargets(): readonly string[] {
-  const controls = document.querySelectorAll<HTMLElement>('form :is(button, input, select, a[href])')
-  return [...controls].flatMap((control) => {
-    control.scrollIntoView({ block: 'center' })
-    const box = control.getBoundingClientRect()
-    if (box.width === 0) return []
-    const x = box.left + box.width / 2
-    const y = box.top + box.height / 2
-    const label = control.closest('label') ?? control
-    const isHit = [-21, 21].every((offset) => {
-      const hit = document.elementFromPoint(x, y + offset)
-      return hit !== null && (label.contains(hit) || hit.contains(control))
-    })
-    const height = label.getBoundingClientRect().height
-    return isHit || height >= 44 ? [] : [`${control.tagName} ${control.id || control.className} ${height}`]
-  })
 }

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
@@ -52,7 +50,7 @@ async function demoRuns(): Promise<readonly EngineRun[]> {
 
 /** The engine as a browser gets it, in one file. */
 async function bundleEngine(): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), 'paraphe-engine-'))
+  const outDir = test.info().outputPath('engine')
   await build({
     configFile: false,
     logLevel: 'warn',

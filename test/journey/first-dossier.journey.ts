@@ -1,8 +1,8 @@
-import { expect, test, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { checkSignatures } from '#test/support/pdf-tools.ts'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
 import { server } from './shared-server.ts'
-import { waitForCode } from './sign-by-call.ts'
+import { expectSealed, readDocuments } from './signed-documents.ts'
 import {
   checkAccessibility,
   DESK_FR,
@@ -34,17 +34,17 @@ for (const stage of STAGES) {
 
     const client = await signIn(browser, stage, 'client')
     await client.goto(`${server.url}/form?dossier=${dossier}`)
-    await signDocuments(client, stage, 'Françoise Lemaire')
+    await signInCeremony(client, stage, { server, name: 'Françoise Lemaire' })
 
     await confirmReport(advisor, stage)
     await fillToSignature(advisor, stage, form)
     await client.goto(`${server.url}/form?dossier=${dossier}`)
-    await signDocuments(client, stage, 'Françoise Lemaire')
-    await signDocuments(advisor, stage, 'Antoine Delmas')
+    await signInCeremony(client, stage, { server, name: 'Françoise Lemaire' })
+    await signInCeremony(advisor, stage, { server, name: 'Antoine Delmas' })
 
     const reviewer = await signIn(browser, stage, 'reviewer')
     await accept(reviewer, stage, dossier)
-    await checkDocuments(reviewer, dossier)
+    expectSealed(await readDocuments(reviewer, dossier))
   })
 }
 
@@ -104,44 +104,6 @@ async function giveAccess(page: Page, stage: Stage): Promise<void> {
   await expect(page.getByText(text(stage, 'common.success-client'))).toBeVisible()
 }
 
-/** Reads every document to its end, proves who signs by the code of the mail, signs by typing the name. */
-async function signDocuments(page: Page, stage: Stage, name: string): Promise<void> {
-  const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
-  await turn.getByRole('button').click()
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { level: 1 })).toBeAttached()
-  await checkAccessibility(page)
-  for (const tab of await documentTabs(frame, stage).all()) {
-    await tab.click()
-    await readToTheEnd(frame, stage)
-  }
-  const send = frame.getByRole('button', { name: text(stage, 'ceremony.code.send') })
-  const code = await waitForCode(server, () => send.click())
-  await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(code)
-  await frame.getByRole('button', { name: text(stage, 'ceremony.code.verify') }).click()
-  await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
-  await frame.getByRole('tab', { name: text(stage, 'ceremony.signature.type') }).click()
-  await frame.getByLabel(text(stage, 'ceremony.signature.name')).fill(name)
-  await tick(frame.getByRole('checkbox'))
-  await checkAccessibility(page)
-  await frame.getByRole('button', { name: new RegExp(`^${text(stage, 'wizard.sign')}`) }).click()
-  await expect(page.getByText(text(stage, 'docusign.success'))).toBeVisible()
-}
-
-function documentTabs(frame: FrameLocator, stage: Stage): Locator {
-  return frame.getByRole('tablist', { name: text(stage, 'ceremony.documents') }).getByRole('tab')
-}
-
-async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
-  const onward = [text(stage, 'ceremony.next-page'), text(stage, 'ceremony.end')].join('|')
-  const next = frame.getByRole('button', { name: new RegExp(`^(${onward})$`) })
-  const tab = documentTabs(frame, stage).and(frame.getByRole('tab', { selected: true }))
-  await expect(async () => {
-    if (await next.isEnabled({ timeout: 500 })) await next.click({ timeout: 500 })
-    await expect(tab).toContainText(`, ${text(stage, 'ceremony.read')}`, { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-}
-
 /** From the queue of the dashboard to the decision, with a look at each tab. */
 async function accept(page: Page, stage: Stage, dossier: string): Promise<void> {
   await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
@@ -161,29 +123,4 @@ async function accept(page: Page, stage: Stage, dossier: string): Promise<void> 
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: text(stage, 'review.action.accept') }).click()
   await expect(page.getByText(text(stage, 'review.done.validated'))).toBeVisible()
-}
-
-/** Every document of the dossier, downloaded as the reviewer can, says valid and wholly signed. */
-async function checkDocuments(page: Page, dossier: string): Promise<void> {
-  const documents: readonly unknown[] = await page.evaluate(async (id) => {
-    const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
-    const read = async (path: string) =>
-      (
-        await fetch(`/api/dossier/${id}/docusign/${path}`, {
-          headers: { authorization: `Bearer ${token.access_token}` },
-        })
-      ).json()
-    const { documents: list } = await read('documents')
-    return Promise.all(
-      list.map(async (each: { id: number }) => (await read(`documents/${each.id}`)).resource),
-    )
-  }, dossier)
-  const checked = documents.map((document) => checkSignatures(Buffer.from(String(document), 'base64')))
-  // The suitability report is confirmed, not signed: the seal alone stands in it.
-  expect(checked.filter((signatures) => signatures.length === 1)).toHaveLength(1)
-  expect(checked.length).toBeGreaterThan(2)
-  for (const signatures of checked) {
-    expect(signatures.every(({ isValid }) => isValid)).toBe(true)
-    expect(signatures.at(-1)).toMatchObject({ coversAll: true })
-  }
 }

@@ -41,12 +41,17 @@ const UP = 1
 /** How soon after the answer of the server the next block opens. Source: wizard §2. */
 const ADVANCE_MS = 800
 
-/**
- * Sends the open block and waits until it is done. The page's clock, which `signIn` took over, skips
- * the time that a person is given to see it: over a whole form that is half a minute.
- */
+/** Sends the open block and waits until it is done. */
 export async function submitBlock(page: Page, card: Locator): Promise<void> {
   await page.locator('.actionbar button[type=submit]').click()
+  await awaitAdvance(page, card)
+}
+
+/**
+ * Waits until the block that was sent is done. The page's clock, which `signIn` took over, skips the
+ * time that a person is given to see it: over a whole form that is half a minute.
+ */
+export async function awaitAdvance(page: Page, card: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(ADVANCE_MS)
     expect(await card.isHidden()).toBe(true)
@@ -164,7 +169,12 @@ async function search(card: Locator, element: Element, value: string, form: Fill
   const box = card.getByRole('combobox', { name: element.label[form.locale], exact: true })
   if ((await box.inputValue()) === label) return
   await box.fill(label)
-  await card.page().getByRole('option', { name: label, exact: true }).click()
+  await foundOption(card.page(), label).click()
+}
+
+/** A line that a search found; plain lists on the page may hold the same words. */
+export function foundOption(page: Page, label: string): Locator {
+  return page.getByRole('listbox').getByRole('option', { name: label, exact: true })
 }
 
 /** A field by its label, which may end with the mark of an optional one. */

@@ -1,12 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
-import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
+import { awaitAdvance, readDemoCase, type FilledForm } from './form-filler.ts'
+import { KEYBOARD, POINTER, type Hand } from './hand.ts'
 import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
+import {
+  checkAccessibility,
+  DESK_EN,
+  DESK_FR,
+  PHONE_EN,
+  PHONE_FR,
+  signIn,
+  TABLET_EN,
+  text,
+  type Stage,
+} from './stage.ts'
 
 /**
  * Both forms filled to their end, once for each kind of subscriber and holding. One width each; the
- * long run adds the others.
+ * long run adds the others, both languages, and the keyboard alone.
  */
 
 /** How often an open dossier is read again: the page's clock skips the wait. */
@@ -20,6 +31,8 @@ interface Variant {
   /** Who the dossier is for: a known client, nobody yet, or the person themselves. */
   readonly holder: 'client' | 'lead' | 'self' | 'paper'
   readonly changes?: Readonly<Record<string, string>>
+  /** Walked in every run, not in the long one alone. */
+  readonly isDaily?: true
 }
 
 const VARIANTS: readonly Variant[] = [
@@ -28,12 +41,14 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete-couple',
     holder: 'client',
+    isDaily: true,
   },
   {
     title: 'a legal person with its beneficial owners',
     login: 'advisor',
     answers: 'complete-company',
     holder: 'client',
+    isDaily: true,
   },
   { title: 'a minor', login: 'advisor', answers: 'complete-minor', holder: 'client' },
   { title: 'a direct prospect', login: 'direct', answers: 'complete-direct', holder: 'self' },
@@ -42,7 +57,7 @@ const VARIANTS: readonly Variant[] = [
     login: 'advisor',
     answers: 'complete',
     holder: 'lead',
-    changes: { sub_last_name: 'NOUVEL', sub_first_name: 'Adèle', sub_email: 'adele.nouvel@exemple.fr' },
+    changes: { sub_last_name: 'NOUVEL', sub_first_name: 'Adèle' },
   },
   {
     title: 'a usufruct for life',
@@ -57,24 +72,44 @@ const VARIANTS: readonly Variant[] = [
     login: 'reviewer',
     answers: 'complete-paper',
     holder: 'paper',
+    isDaily: true,
   },
 ]
 
-const STAGES = process.env['LONG_RUN'] ? [DESK_FR, TABLET_EN, PHONE_EN] : [DESK_FR]
+interface Way {
+  readonly stage: Stage
+  readonly hand: Hand
+}
 
-for (const stage of STAGES) {
-  for (const variant of VARIANTS) {
-    test(`${variant.title} goes to the end ${stage.name}`, async ({ browser }) => {
-      const form = await readDemoCase(variant.answers, stage.locale, variant.changes)
-      const page = await signIn(browser, stage, { url: server.url, login: variant.login })
+const DAILY: readonly Way[] = [{ stage: DESK_FR, hand: POINTER }]
+const ALL: readonly Way[] = [
+  ...DAILY,
+  { stage: DESK_EN, hand: POINTER },
+  { stage: TABLET_EN, hand: POINTER },
+  { stage: PHONE_FR, hand: POINTER },
+  { stage: PHONE_EN, hand: POINTER },
+  { stage: DESK_FR, hand: KEYBOARD },
+  { stage: PHONE_EN, hand: KEYBOARD },
+]
 
-      await create(page, stage, variant)
-      await fillToTheEnd(page, stage, { form, variant })
+const isLong = Boolean(process.env['LONG_RUN'])
+
+for (const [number, way] of (isLong ? ALL : DAILY).entries()) {
+  for (const variant of VARIANTS.filter(({ isDaily }) => isLong || isDaily)) {
+    test(`${variant.title} goes to the end ${way.stage.name} ${way.hand.name}`, async ({ browser }) => {
+      const { locale } = way.stage
+      // A new person has an address of their own each time.
+      const person = variant.holder === 'lead' ? { sub_email: `adele.nouvel.${number}@exemple.fr` } : {}
+      const form = await readDemoCase(variant.answers, locale, { ...variant.changes, ...person })
+      const page = await signIn(browser, way.stage, { url: server.url, login: variant.login })
+
+      await create(page, way, variant)
+      await fillToTheEnd(page, way, { form, variant })
 
       const end = page
-        .getByRole('button', { name: text(stage, 'wizard.duplicate') })
+        .getByRole('button', { name: text(way.stage, 'wizard.duplicate') })
         .or(page.locator('.block h2'))
-        .or(page.getByText(text(stage, 'wizard.paper.signed')))
+        .or(page.getByText(text(way.stage, 'wizard.paper.signed')))
       await expect(end).not.toHaveCount(0)
       await checkAccessibility(page)
       await page.context().close()
@@ -83,19 +118,11 @@ for (const stage of STAGES) {
 }
 
 /** From the dashboard to the open form. */
-async function create(page: Page, stage: Stage, { holder }: Variant): Promise<void> {
-  const press = (key: (typeof DOORS)[Variant['holder']]) => {
-    const name = text(stage, key)
-    return page
-      .getByRole('button', { name, exact: true })
-      .or(page.getByRole('link', { name, exact: true }))
-      .click()
-  }
-  await press(DOORS[holder])
+async function create(page: Page, { stage, hand }: Way, { holder }: Variant): Promise<void> {
+  await hand.press(page, text(stage, DOORS[holder]))
   if (holder === 'client') {
-    await page.getByRole('searchbox').fill('LEMAIRE')
-    await tick(page.getByRole('radio', { name: /lemaire/i }))
-    await page.getByRole('button', { name: text(stage, 'create-client.button') }).click()
+    await hand.find(page, 'LEMAIRE')
+    await hand.press(page, text(stage, 'create-client.button'))
   }
   await page.waitForURL('**/form/**')
 }
@@ -110,7 +137,7 @@ const DOORS = {
 /** Block after block as each opens; what is to be signed on the way is signed by calls. */
 async function fillToTheEnd(
   page: Page,
-  stage: Stage,
+  way: Way,
   { form, variant }: { readonly form: FilledForm; readonly variant: Variant },
 ): Promise<void> {
   const dossier = new URL(page.url()).searchParams.get('dossier') ?? ''
@@ -122,22 +149,23 @@ async function fillToTheEnd(
     if (block.kind === 'signature') {
       await expect(page.locator(`#block-${block.slug}`)).toBeVisible()
       await signByCall(page, server, dossier)
-      await leaveSignature(page, stage, { signs: block.signs, isOwn: variant.holder === 'self' })
+      await leaveSignature(page, way, { signs: block.signs, isOwn: variant.holder === 'self' })
       continue
     }
     const card = page.locator(`form[aria-labelledby="block-${block.slug}"]`)
     await expect(card, block.slug).toBeVisible()
-    await fillBlock(page, block, form)
+    await way.hand.fill(page, block, form)
     if (block.elements.some(({ type }) => type === 'button_create_prospect'))
-      await giveAccess(page, stage, variant)
-    await submitBlock(page, card)
+      await giveAccess(page, way, variant)
+    await way.hand.send(page)
+    await awaitAdvance(page, card)
   }
 }
 
 /** After the mission its report is confirmed; by the advisor, or for a direct investor by the manager. */
 async function leaveSignature(
   page: Page,
-  stage: Stage,
+  { stage, hand }: Way,
   { signs, isOwn }: { readonly signs: string | undefined; readonly isOwn: boolean },
 ): Promise<void> {
   if (signs === 'mission') {
@@ -151,28 +179,28 @@ async function leaveSignature(
       await confirming.clock.fastForward(POLL_MS)
       await expect(confirm).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 60_000 })
-    await confirm.click()
+    await hand.press(confirming, text(stage, 'wizard.adequacy.confirm'))
     await expect(confirm).toBeHidden()
     if (confirming !== page) await confirming.context().close()
     if (isOwn) await page.reload()
   }
-  const proceed = page.getByRole('button', { name: text(stage, 'wizard.continue') })
   // The documents are sealed after the last signature: until then the button says that they are awaited.
+  const parties = page.locator('.parties')
   await expect(async () => {
     await page.clock.fastForward(POLL_MS)
-    await proceed.click({ timeout: 1_000 })
-    await expect(page.locator('.parties')).toBeHidden({ timeout: 1_000 })
+    if (await parties.isVisible()) await hand.press(page, text(stage, 'wizard.continue'))
+    await expect(parties).toBeHidden({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 
-/** Makes a prospect of a lead, then lets the person see the dossier from their own account. */
-async function giveAccess(page: Page, stage: Stage, { holder }: Variant): Promise<void> {
+/** Makes a prospect of a lead, or lets the client see the dossier from their own account. */
+async function giveAccess(page: Page, { stage, hand }: Way, { holder }: Variant): Promise<void> {
   if (holder === 'lead') {
-    await page.getByRole('button', { name: text(stage, 'wizard.create-prospect') }).click()
+    await hand.press(page, text(stage, 'wizard.create-prospect'))
     await expect(page.getByText(text(stage, 'common.success-prospect'))).toBeVisible()
     return
   }
   if (holder !== 'client') return
-  await page.getByRole('button', { name: text(stage, 'wizard.authorize-client') }).click()
+  await hand.press(page, text(stage, 'wizard.authorize-client'))
   await expect(page.getByText(text(stage, 'common.success-client'))).toBeVisible()
 }

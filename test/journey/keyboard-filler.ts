@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { RECEIPT, type FilledForm } from './form-filler.ts'
+import { foundOption, RECEIPT, type FilledForm } from './form-filler.ts'
 
 /** More stops than any block has: beyond, the focus goes round in circles. */
 const MOST_STOPS = 250
@@ -11,20 +11,31 @@ const LONGEST_LIST = 120
 interface Focus {
   /** Name of the form's element around it; empty outside of the block. */
   readonly element: string
-  readonly kind: 'text' | 'search' | 'select' | 'radio' | 'checkbox' | 'slider' | 'button' | 'other'
+  readonly kind:
+    | 'text'
+    | 'search'
+    | 'select'
+    | 'radio'
+    | 'checkbox'
+    | 'slider'
+    | 'button'
+    | 'link'
+    | 'submit'
+    | 'other'
   /** Words of the option or button. */
   readonly words: string
   readonly value: string
   readonly checked: boolean
 }
 
-/** Answers one open block with the keyboard alone, from stop to stop, and sends it. */
+/** Answers one open block with the keyboard alone, from stop to stop, up to the button that sends it. */
 export async function fillBlockByKeyboard(page: Page, block: Block, form: FilledForm): Promise<void> {
   const done = new Set<string>()
+  listenForPickers(page)
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
-    if (await isSubmit(page)) return page.keyboard.press('Enter')
     const focus = await readFocus(page)
+    if (focus.kind === 'submit') return
     const definition = block.elements.find(({ name }) => name === focus.element)
     if (!definition) continue
     const element = form.session.getElement(focus.element)
@@ -35,15 +46,33 @@ export async function fillBlockByKeyboard(page: Page, block: Block, form: Filled
   throw new Error(`${block.slug}: the button was not reached`)
 }
 
-/** Goes from stop to stop to a button and presses it. */
+/** Goes from stop to stop to a button or link of this name and presses it. */
 export async function pressByKeyboard(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('button', { name }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator(':is(button, a)', { hasText: name }).first()).toBeVisible({ timeout: 60_000 })
+  const isIt = ({ kind, words }: Focus) => words === name && ['button', 'link', 'submit'].includes(kind)
+  await pressAt(page, isIt, 'Enter')
+}
+
+/** Sends the open block by its button. */
+export async function sendByKeyboard(page: Page): Promise<void> {
+  await pressAt(page, ({ kind }) => kind === 'submit', 'Enter')
+}
+
+/** Types into the search field of a page, then chooses the one line that is left. */
+export async function findByKeyboard(page: Page, words: string): Promise<void> {
+  await pressAt(page, ({ kind }) => kind === 'text' || kind === 'search', 'Control+A')
+  await page.keyboard.type(words)
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await pressAt(page, ({ kind }) => kind === 'radio', 'Space')
+}
+
+/** Presses a key at the first stop that is meant, the present one included. */
+async function pressAt(page: Page, isMeant: (focus: Focus) => boolean, key: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (isMeant(await readFocus(page))) return page.keyboard.press(key)
     await page.keyboard.press('Tab')
-    const { kind, words } = await readFocus(page)
-    if (kind === 'button' && words === name) return page.keyboard.press('Enter')
   }
-  throw new Error(`${name} was not reached by the keyboard`)
+  throw new Error(`no stop was the one to press ${key} at`)
 }
 
 interface Answering {
@@ -94,7 +123,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
 async function search(page: Page, focus: Focus, words: string): Promise<void> {
   if (focus.value === words) return
   await typeOver(page, words)
-  await expect(page.getByRole('option', { name: words, exact: true })).toBeVisible()
+  await expect(foundOption(page, words)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
@@ -145,6 +174,15 @@ async function order(page: Page, labels: readonly string[], { element, done }: A
   }
 }
 
+const listening = new WeakSet<Page>()
+
+/** A browser that is told anew before each picker may be told too late, and then shows none. */
+function listenForPickers(page: Page): void {
+  if (listening.has(page)) return
+  listening.add(page)
+  page.on('filechooser', () => undefined)
+}
+
 /** The picker opens by Enter; choosing the file in it is the system's own window. */
 async function provide(page: Page, { element, done }: Answering): Promise<void> {
   if (done.has(element.name)) return
@@ -155,10 +193,6 @@ async function provide(page: Page, { element, done }: Answering): Promise<void> 
   await expect(page.locator(`[data-element="${element.name}"] .state--ok`)).toBeVisible()
 }
 
-async function isSubmit(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.activeElement?.matches('.actionbar button[type=submit]') ?? false)
-}
-
 async function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -167,7 +201,9 @@ async function readFocus(page: Page): Promise<Focus> {
     const words = text || at?.getAttribute('aria-label') || ''
     const rest = { element, words, value: '', checked: false }
     if (at instanceof HTMLSelectElement) return { ...rest, kind: 'select' as const, value: at.value }
+    if (at?.matches('.actionbar button[type=submit]')) return { ...rest, kind: 'submit' as const }
     if (at instanceof HTMLButtonElement) return { ...rest, kind: 'button' as const }
+    if (at instanceof HTMLAnchorElement) return { ...rest, kind: 'link' as const }
     if (!(at instanceof HTMLInputElement)) return { ...rest, kind: 'other' as const }
     const { value, checked } = at
     if (at.type === 'radio') return { ...rest, value, checked, kind: 'radio' as const }

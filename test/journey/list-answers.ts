@@ -48,7 +48,7 @@ async function answerList(page: Page, answer: (query: URLSearchParams) => Item):
 }
 
 /** Both lists; not one dossier, and not the counters. */
-function isListCall({ pathname }: URL): boolean {
+export function isListCall({ pathname }: URL): boolean {
   return pathname === '/api/dossiers' || pathname === '/api/dossiers/integration-state'
 }
 

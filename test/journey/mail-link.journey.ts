@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
 import { server } from './shared-server.ts'
+import { checkAccessibility } from './stage.ts'
 
 /**
  * Two people who never sign in: the subscriber opens the link of the mail on a phone, reads the documents
@@ -155,13 +155,4 @@ async function signByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByLabel(text('ceremony.signature.name')).fill(name)
   await page.getByRole('checkbox').press('Space')
   await page.getByRole('button', { name: new RegExp(`^${text('wizard.sign')}`) }).press('Enter')
-}
-
-async function checkAccessibility(page: Page): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/link-${Date.now()}.png` })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

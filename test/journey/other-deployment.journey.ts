@@ -3,74 +3,230 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import type { Block } from '#form/definition.ts'
+import { documentLook } from '#server/documents/index.ts'
+import { listDeployments } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { MailReceiver } from '#test/support/mail-receiver.ts'
+import { countPoints, extractText } from '#test/support/pdf-tools.ts'
 import { createSealingKey } from '#test/support/sealing-key.ts'
-import { RunningServer } from '#test/support/start-server.ts'
-import { fillBlock, type FilledForm } from './form-filler.ts'
+import { RunningServer, type DemoServer } from '#test/support/start-server.ts'
+import { signInCeremony } from './ceremony-signer.ts'
+import { fillBlock, submitBlock, type FilledForm } from './form-filler.ts'
+import { signByCall } from './sign-by-call.ts'
+import { expectSealed, readDocuments } from './signed-documents.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
 
-/** From an empty installation of a customer that is not the demo to an advisor who begins a dossier. */
-const NAME = 'voisin'
+/**
+ * Each customer from an empty installation to a subscription signed in its own look. The long run takes all of
+ * them and types every block; otherwise one of them, with the blocks between the first page and the product sent by calls.
+ */
+const IS_LONG = Boolean(process.env['LONG_RUN'])
+const NAMES = IS_LONG ? await listDeployments() : ['voisin']
 const PASSWORD = 'douze tuiles rouges'
+const POLL_MS = 3_000
 
-test('an operator opens another deployment, an advisor begins a dossier in its own words', async ({
-  browser,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-voisin-'))
-  const environment = { DEPLOYMENT: NAME, ...createSealingKey() }
-  const server = await RunningServer.startOn(dataDir, environment)
-  const context = await browser.newContext({ viewport: DESK_FR.viewport, locale: 'fr-FR' })
-  const page = await context.newPage()
-  try {
-    const link = await createAdvisor({ ...environment, DATA_DIR: dataDir, PUBLIC_URL: server.url })
-    await page.goto(link)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-    await page.getByLabel(/une seconde fois/).fill(PASSWORD)
-    await page.locator('button[type=submit]').click()
+for (const name of NAMES) {
+  test(`${name}: an operator opens it, an advisor brings a subscription to a signed PDF in its look`, async ({
+    browser,
+  }) => {
+    const form = await readForm(name)
+    const mail = await MailReceiver.start()
+    const dataDir = await mkdtemp(join(tmpdir(), `paraphe-${name}-`))
+    const environment = { DEPLOYMENT: name, SMTP_URL: mail.url, ...createSealingKey() }
+    const running = await RunningServer.startOn(dataDir, environment)
+    const server: DemoServer = { url: running.url, mails: async () => mail.mails() }
+    const context = await browser.newContext({ viewport: DESK_FR.viewport, locale: 'fr-FR' })
+    const page = await context.newPage()
+    try {
+      await page.clock.install()
+      const link = await createAdvisor({ ...environment, DATA_DIR: dataDir, PUBLIC_URL: server.url })
+      await openAccount(page, server, link)
+      await expectLook(page, form)
+      await acceptMeasuring(page, form)
 
-    await page.goto(server.url)
-    // Nothing of the demo is here.
-    await expect(page.getByText('demo-paraphe')).toHaveCount(0)
-    await page.locator('input[name=email]').fill('claire@cabinet.test')
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.locator('button[type=submit]').click()
-    await page.waitForURL('**/tableau-de-bord')
-    await expect(page.getByRole('link', { name: /Voisin/ })).toBeVisible()
-    await checkAccessibility(page)
+      await page.getByRole('button', { name: wording(form, 'dashboard.button.create-for-lead') }).click()
+      await page.waitForURL('**/form/**')
+      const dossier = new URL(page.url()).searchParams.get('dossier') ?? ''
+      await fillToMission(page, server, { form, dossier })
+      await signByCall(page, server, dossier)
+      await open(page, server, dossier)
+      await confirmReport(page)
+      await fillToSubscription(page, server, { form, dossier })
+      await signInCeremony(page, DESK_FR, { server, name: 'Françoise Lemaire' })
+      await signByCall(page, server, dossier)
 
-    await page.getByRole('button', { name: text(DESK_FR, 'dashboard.button.create-for-lead') }).click()
-    const form = await readForm()
-    for (const block of form.deployment.forms['client']?.pages[0]?.blocks ?? []) {
-      const card = page.locator(`form[aria-labelledby="block-${block.slug}"]`)
-      await expect(card).toBeVisible()
-      await fillBlock(page, block, form)
-      await page.locator('.actionbar button[type=submit]').click()
-      await expect(card).toBeHidden()
+      await finish(page, form)
+      const documents = await readDocuments(page, dossier)
+      expectSealed(documents)
+      for (const document of documents) expectDocumentLook(document, form)
+    } finally {
+      await context.close()
+      await running.terminate()
+      await mail.stop()
+      await rm(dataDir, { recursive: true, force: true })
     }
-    await checkAccessibility(page)
+  })
+}
 
-    const products = await page.evaluate(async () => {
-      const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '')
-      const answer = await fetch('/api/datalists/products/options', {
-        headers: { authorization: `Bearer ${token.access_token}` },
-      })
-      return answer.text()
-    })
-    for (const product of form.deployment.products) expect(products).toContain(product.name)
-  } finally {
-    await context.close()
-    await server.terminate()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
-
-async function readForm(): Promise<FilledForm> {
-  const deployment = await loadDeployment(NAME)
-  const given = readCases(deployment).find(({ name }) => name === 'complete')
-  if (!given) throw new Error(`${NAME} has no complete case`)
+async function readForm(name: string): Promise<FilledForm> {
+  const deployment = await loadDeployment(name)
+  const given = readCases(deployment).find((each) => each.name === 'complete')
+  if (!given) throw new Error(`${name} has no complete case`)
   return { deployment, session: openCase(deployment, given), locale: 'fr' }
+}
+
+/** Chooses the password of the link, then signs in where nothing of another customer is. */
+async function openAccount(page: Page, server: DemoServer, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/une seconde fois/).fill(PASSWORD)
+  await page.locator('button[type=submit]').click()
+  await page.goto(server.url)
+  await page.locator('input[name=email]').fill('claire@cabinet.test')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/tableau-de-bord')
+}
+
+/** The mark and the name of the company, and the first of its tokens. */
+async function expectLook(page: Page, { deployment }: FilledForm): Promise<void> {
+  await expect(page.getByRole('link', { name: new RegExp(deployment.name) })).toBeVisible()
+  const brand = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim(),
+  )
+  expect(brand).toBe(documentLook(deployment).colours.brand)
+  await checkAccessibility(page)
+}
+
+/** Where somebody measures, the device is asked once. */
+async function acceptMeasuring(page: Page, { deployment }: FilledForm): Promise<void> {
+  const { finalisation } = deployment.analytics
+  if (!deployment.flags.consentTool || finalisation === null) return
+  const policy = (await page.request.get(page.url())).headers()['content-security-policy']
+  expect(policy).toContain(new URL(finalisation).origin)
+  await page.getByRole('button', { name: text(DESK_FR, 'consent.accept') }).click()
+}
+
+function wording({ deployment }: FilledForm, key: Parameters<typeof text>[1]): string {
+  return deployment.texts[key]?.fr ?? text(DESK_FR, key)
+}
+
+/** Where the dossier is now, whatever was done by calls meanwhile. */
+async function open(page: Page, server: DemoServer, dossier: string): Promise<void> {
+  await page.goto(`${server.url}/form?dossier=${dossier}`)
+}
+
+interface Told {
+  readonly form: FilledForm
+  readonly dossier: string
+}
+
+/** The first page by hand; what follows up to the mission's signature too, or by calls. */
+async function fillToMission(page: Page, server: DemoServer, { form, dossier }: Told): Promise<void> {
+  const blocks = form.session.visibleBlocks()
+  const mission = blocks.findIndex(({ signs }) => signs === 'mission')
+  const first = form.session.visibleBlocks(form.session.visiblePages()[0]?.slug)
+  await fillBlocks(page, IS_LONG ? blocks.slice(0, mission) : first, form)
+  await checkAccessibility(page)
+  if (IS_LONG) return
+  const filler = await resumeByCalls(page, server, dossier)
+  await filler.fillToSignature(form.session, blocks[first.length]?.slug)
+}
+
+/** The block of the product by hand, with its prices and tables. */
+async function fillToSubscription(page: Page, server: DemoServer, { form, dossier }: Told): Promise<void> {
+  const blocks = form.session.visibleBlocks()
+  const from = blocks.findIndex(({ signs }) => signs === 'mission') + 1
+  const end = blocks.findIndex(({ signs }) => signs === 'subscription')
+  await fillBlocks(page, blocks.slice(from, IS_LONG ? end : from + 1), form)
+  if (IS_LONG) return
+  const filler = await resumeByCalls(page, server, dossier)
+  await filler.fillToSignature(form.session, blocks[from + 1]?.slug)
+  await open(page, server, dossier)
+}
+
+async function fillBlocks(page: Page, blocks: readonly Block[], form: FilledForm): Promise<void> {
+  for (const block of blocks) {
+    const card = page.locator(`form[aria-labelledby="block-${block.slug}"]`)
+    await expect(card, block.slug).toBeVisible()
+    await fillBlock(page, block, form)
+    await submitBlock(page, card)
+  }
+}
+
+async function resumeByCalls(page: Page, server: DemoServer, dossier: string): Promise<DossierFiller> {
+  const { token, formId } = await page.evaluate(async (id) => {
+    const stored: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
+    const headers = { authorization: `Bearer ${stored.access_token}` }
+    const detail = await (await fetch(`/api/dossiers/${id}`, { headers })).json()
+    return { token: stored.access_token, formId: Number(detail.dossier.form_id) }
+  }, dossier)
+  return DossierFiller.continueAs({ base: server.url, token, formId, dossierId: Number(dossier) })
+}
+
+/** Reads the report that the signed mission led to, confirms it and goes on. */
+async function confirmReport(page: Page): Promise<void> {
+  const confirm = page.getByRole('button', { name: text(DESK_FR, 'wizard.adequacy.confirm') })
+  await expect(async () => {
+    await page.clock.fastForward(POLL_MS)
+    await expect(confirm).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  await confirm.click()
+  await expect(confirm).toBeHidden()
+  await leaveSignature(page)
+}
+
+async function leaveSignature(page: Page): Promise<void> {
+  const proceed = page.getByRole('button', { name: text(DESK_FR, 'wizard.continue') })
+  const parties = page.locator('.parties')
+  await expect(async () => {
+    await page.clock.fastForward(POLL_MS)
+    // The page may have gone on since the last look: the next block has the same button.
+    if (await parties.isVisible()) await proceed.click({ timeout: 1_000 })
+    await expect(parties).toBeHidden({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** Ends the form; what the deployment wants told is told, and where it leads one is gone to. */
+async function finish(page: Page, form: FilledForm): Promise<void> {
+  await leaveSignature(page)
+  const { analytics, redirects, code } = form.deployment
+  if (analytics.finalisation !== null) await keepBeacons(page)
+  if (redirects.finished !== null) {
+    await page.context().route(redirects.finished, (route) => route.fulfill({ body: '<h1>Merci</h1>' }))
+  }
+  const block = form.session.visibleBlocks().find(({ kind }) => kind === 'finalisation')
+  const own = block?.elements.find(({ attributes }) => attributes.action === 'finish')
+  const label = own?.attributes.label.fr ?? wording(form, 'wizard.finish')
+  await page.getByRole('button', { name: label, exact: true }).click()
+  if (analytics.finalisation !== null) {
+    const told = JSON.stringify({ event: 'finalisation', deployment: code, form: 'client' })
+    await expect(page.locator('html')).toHaveAttribute('data-beacon', `${analytics.finalisation} ${told}`)
+  }
+  if (redirects.finished === null) return page.waitForURL('**/tableau-de-bord')
+  await page.waitForURL(redirects.finished)
+  await page.goBack()
+}
+
+/** What leaves for the measurement is kept on the page instead. */
+async function keepBeacons(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.sendBeacon = (address, body) => {
+      document.documentElement.dataset['beacon'] =
+        `${address.toString()} ${typeof body === 'string' ? body : ''}`
+      return true
+    }
+  })
+}
+
+/** The company's name in the text, its colour on the paper. */
+function expectDocumentLook(document: Buffer, { deployment }: FilledForm): void {
+  expect(extractText(document)).toContain(deployment.name)
+  expect(countPoints(document, documentLook(deployment).colours.brand)).toBeGreaterThan(20)
 }
 
 /** What the operator types, beside the running server; gives the link of the first connection. */

@@ -1,9 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { errorText } from '#rules/error-catalogue.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { dropFiles } from './drop-files.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
 
 /** Documents handed in: refused with the reason, looked at, taken back. Source: wizard §4, §8. */
 
@@ -42,11 +43,21 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
     await test.step('a picture and a PDF are shown', async () => {
       await hand(slot, RECEIPT)
       await look(RECEIPT.name)
-      await expectShown(page, `img[alt="${RECEIPT.name}"]`)
+      await expectShown(page, stage, `img[alt="${RECEIPT.name}"]`)
       await chooseType(slot)
       await hand(slot, { name: 'titre.pdf', mimeType: 'application/pdf', buffer: PDF })
       await look('titre.pdf')
-      await expectShown(page, 'iframe[height="500"]')
+      await expectShown(page, stage, 'iframe[height="500"]')
+    })
+
+    await test.step('two files dropped at once are received, each on its line', async () => {
+      const other = page.getByRole('article', {
+        name: form.session.getElement('doc_address').label[stage.locale],
+      })
+      await dropFiles(other, ['facture-1.pdf', 'facture-2.pdf'])
+      await expect(other.getByText('facture-1.pdf')).toBeVisible()
+      await expect(other.getByText('facture-2.pdf')).toBeVisible()
+      await expect(page.getByText(say('wizard.upload.count', { received: '2', total: '3' }))).toBeVisible()
     })
 
     await test.step('sound and film have their players', async () => {
@@ -55,7 +66,7 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
           route.fulfill({ json: { mimetype, resourceFile: `data:${mimetype};base64,AAAA` } }),
         )
         await look('titre.pdf')
-        await expectShown(page, shown)
+        await expectShown(page, stage, shown)
         await page.unroute('**/api/dossiers/*/receipts/*')
       }
     })
@@ -84,9 +95,10 @@ async function hand(
 }
 
 /** Looks at the preview and closes it by its key. */
-async function expectShown(page: Page, what: string): Promise<void> {
+async function expectShown(page: Page, stage: Stage, what: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator(what)).toBeVisible()
-  await page.keyboard.press('Escape')
+  // From its own button: a reader of PDFs that has just come takes the keyboard, and keeps its keys.
+  await dialog.getByRole('button', { name: text(stage, 'common.close') }).press('Escape')
   await expect(dialog).toHaveCount(0)
 }

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { buildPage, readPageFile } from '../../bench/browser/build-page.ts'
@@ -8,7 +6,7 @@ import { FIELDS } from '../../bench/browser/bench-page.ts'
 
 /** Real renders of React, counted by element: its profiling build says which components it drew again. */
 test('a keystroke draws only the elements that it changes', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'paraphe-renders-'))
+  const folder = test.info().outputPath('page')
   const entry = join(import.meta.dirname, '../../bench/browser/ours.tsx')
   const built = await buildPage(entry, { name: 'ours', folder, profiling: true })
   await page.route('http://bench.test/**', async (route) => {

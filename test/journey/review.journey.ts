@@ -1,16 +1,10 @@
-import { mkdtemp, rm, chmod } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { parseConfig } from '#server/config.ts'
-import { openStoreBeside } from '#server/store/store.ts'
-import { insertSignedDossiers } from '#test/support/signed-dossiers.ts'
-import { RunningServer } from '#test/support/start-server.ts'
-import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { ReviewDesk, ReviewerAt } from './review-desk.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN } from './stage.ts'
 
 /**
- * A reviewer's day, with the keyboard where it serves: a mandate that cannot be accepted before its other
- * side is paired, a couple, a company, and a dossier that two reviewers decide on at once.
+ * A reviewer's day. The mandate goes the whole way by keyboard, from the queue to the register; the others go
+ * where two reviewers meet, where a dossier comes back from an error, and where the rule of the mandate is lifted.
  */
 const FONTANEL = {
   sub_last_name: 'FONTANEL',
@@ -25,53 +19,55 @@ const FONTANEL = {
   dism_type: 'TEMP',
   dism_temp: '10|np|TEMP_3_15|DPA',
 }
+const BOTH_SIDES = {
+  ...FONTANEL,
+  dism_mode: 'AGREEMENT',
+  ctp_civility: 'M',
+  ctp_last_name: 'VASSEUR',
+  ctp_first_name: 'Grégoire',
+  ctp_birthdate: '03/02/1975',
+}
 const THEVENIN = { sub_last_name: 'THÉVENIN', sub_first_name: 'Pascal', sub_birthdate: '22/09/1968' }
+const ODILE = 'Mme Odile FONTANEL, Démo Pierre Patrimoine'
+const STAGES = process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]
+/** What the page of one dossier asks for. */
+const REVIEW_CALLS = /\/api\/dossiers?\/(integration-state\/)?\d+\/(\w|\/)+$/
+const CALLS_OF_A_PAGE = 7
 
-let server: RunningServer
-let dataDir: string
-let [mandate = 0, disputed = 0, couple = 0, company = 0]: readonly number[] = []
-
+let desk: ReviewDesk
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paraphe-review-'))
-  await chmod(dataDir, 0o711)
-  server = await RunningServer.startOn(dataDir)
-  const store = await openStoreBeside(parseConfig({ DATA_DIR: dataDir }))
-  ;[mandate = 0, disputed = 0, couple = 0, company = 0] = await insertSignedDossiers(store.db, [
-    { case: 'complete', title: 'Mme Odile FONTANEL, Démo Pierre Patrimoine', changes: FONTANEL },
-    { case: 'complete', title: 'M. Pascal THÉVENIN, Démo Pierre Patrimoine', changes: THEVENIN },
-    { case: 'complete-couple', title: 'Mme Françoise LEMAIRE, Démo Pierre Patrimoine' },
-    { case: 'complete-company', title: 'SCI du Vieux Moulin, Démo Pierre Patrimoine' },
-  ])
-  await store.close()
+  desk = await ReviewDesk.open()
+  await desk.addReviewer('reviewer2')
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => desk.close())
 
-const t = (key: Parameters<typeof text>[1], params?: Readonly<Record<string, string>>) =>
-  text(DESK_FR, key, params)
-const SIDES = { np: 'pairing.tab.np', usu: 'pairing.tab.usu' } as const
-const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+const ANSWER = { status: 'OK', shares_from: '101', shares_to: '151', register_date: '2026-11-23' }
 
-test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+test('a mandate is accepted once its usufruct is paired, by keyboard, and enters the register', async ({
+  browser,
+}) => {
+  const [mandate = 0] = await desk.add([{ case: 'complete', title: ODILE, changes: FONTANEL }])
+  const page = await desk.signIn(browser, DESK_FR)
+  const reviewer = new ReviewerAt(page, DESK_FR, desk)
+  const t = reviewer.text.bind(reviewer)
+  await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
   await expect(page.locator(`a.title[href="/manage-dossier/${mandate}"]`)).toBeVisible()
   await page.keyboard.press('?')
-  await expect(dialogOf(page)).toContainText(t('shortcuts.linked'))
+  await expect(reviewer.dialog).toContainText(t('shortcuts.linked'))
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(async () => {
     await page.keyboard.press('j')
     await expect(page.locator(`a.title[href="/manage-dossier/${mandate}"]`)).toBeFocused({ timeout: 100 })
   }).toPass({ intervals: [0] })
+  const asked = await holdUntilAllAreAsked(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/manage-dossier/${mandate}`)
 
-  await test.step('the answers and their documents', async () => {
+  await test.step('the answers and their documents, all asked for at once', async () => {
     await expect(page.getByRole('heading', { name: /Odile FONTANEL/ })).toBeVisible()
     await expect(page.getByText('Nue-propriété, temporaire')).toBeVisible()
+    expect(new Set(asked).size).toBe(CALLS_OF_A_PAGE)
     await page.keyboard.press('n')
     await expect(page.locator('#section-2')).toBeFocused()
   })
@@ -83,13 +79,13 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('a')
-    await expectMessage(page, t('validation.error.usufruct-pairing-required'))
+    await reviewer.expectMessage('validation.error.usufruct-pairing-required')
     await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(reviewer.dialog).toBeHidden()
   })
   await test.step('the bare owner is picked among the potential customers', async () => {
     await page.keyboard.press('3')
-    await page.getByRole('tab', { name: t(SIDES.np) }).click()
+    await reviewer.side('np').click()
     await expect(page.getByText(t('pairing.customer', { code: 'S00652' }))).toBeVisible()
     await page
       .getByText(/^Ressemblance/)
@@ -97,129 +93,267 @@ test('a mandate is accepted once its usufruct is paired, by keyboard', async ({ 
       .click()
     await expect(page.getByText(t('pairing.likeness.mistyped')).first()).toBeVisible()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: t('pairing.pair-with', { code: 'S00652' }) }).press('Enter')
-    await expectMessage(page, t('validation.pair-success'))
-    await expect(page.getByRole('tab', { name: t(SIDES.np) })).toContainText('S00652, Mme Odile FONTANEL')
+    await reviewer.pairButton('S00652').press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(reviewer.pairButton('S00652')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await reviewer.expectMessage('validation.pair-success')
+    await expect(reviewer.side('np')).toContainText('S00652, Mme Odile FONTANEL')
     await expect(page.locator('.rev .alert')).toBeHidden({ timeout: 5_000 })
   })
   await test.step('a customer with a co-subscriber does not suit, nor does an unknown code', async () => {
-    const dialog = await openCodeModal(page)
+    await reviewer.openCodeModal()
     await checkAccessibility(page)
-    await typeCode(dialog, 'S00013')
-    await expectMessage(page, t('validation.error.customer-without-cosubscriber'))
-    await typeCode(dialog, 'S09999')
-    await expectMessage(page, t('validation.error.customer-not-found'))
+    await reviewer.typeCode('S00013')
+    await reviewer.expectMessage('validation.error.customer-without-cosubscriber')
+    await reviewer.typeCode('S09999')
+    await reviewer.expectMessage('validation.error.customer-not-found')
     await page.keyboard.press('Escape')
   })
   await test.step('the usufructuary is picked by code, and is not the bare owner', async () => {
-    await page.getByRole('tab', { name: t(SIDES.usu) }).click()
+    await reviewer.side('usu').click()
     await expect(page.getByText(t('pairing.nobody.usu'))).toBeVisible()
-    await typeCode(await openCodeModal(page), 'S00652')
-    await expectMessage(page, t('validation.error.duplicated-pairing'))
-    await typeCode(await openCodeModal(page), 's00891')
-    await expectMessage(page, t('validation.pair-success'))
+    await reviewer.openCodeModal()
+    await reviewer.typeCode('S00652')
+    await reviewer.expectMessage('validation.error.duplicated-pairing')
+    await reviewer.openCodeModal()
+    await reviewer.typeCode('s00891')
+    await reviewer.expectMessage('validation.pair-success')
   })
   await test.step('the dossier is accepted, and the page starts again', async () => {
     await page.keyboard.press('a')
-    await expect(dialogOf(page)).toContainText(t('review.confirm.text'))
-    await dialogOf(page)
-      .getByRole('button', { name: t('review.action.accept') })
-      .click()
+    await reviewer.confirm('accept')
     await expect(page.getByText(t('review.done.validated'))).toBeVisible()
-    await expect(page.getByRole('tab', { name: t('review.tab.presentation') })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
+    await expect(reviewer.tab('presentation')).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab')).toHaveCount(3)
     await expect(page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
   })
-})
-
-test('two reviewers decide on one dossier: the second is told so', async ({ browser }) => {
-  const first = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  const second = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await open(first, disputed)
-
-  await test.step('in error, with a reason that is not blank', async () => {
-    await first.keyboard.press('e')
-    await giveReason(first, 'RIB illisible', t('review.action.error'))
-    await expect(first.locator('.rev .state')).toContainText(t('integration.state.error'))
-  })
-  await test.step('a new customer while in error', async () => {
-    await first.keyboard.press('3')
-    await expect(first.getByRole('tab', { name: t(SIDES.usu) })).toHaveAttribute('aria-disabled', 'true')
-    await first.getByRole('button', { name: t('pairing.create') }).click()
-    await expectMessage(first, t('validation.pair-success'))
-    await expect(first.getByRole('tab', { name: t(SIDES.np) })).toContainText(t('pairing.paired-new'))
-  })
-  await test.step('one declines, the other accepts too late', async () => {
-    await open(second, disputed)
-    await second.keyboard.press('a')
-    await first.keyboard.press('r')
-    await giveReason(first, 'Origine des fonds', t('review.action.decline'))
-    await expect(first.locator('.rev .state')).toContainText(t('integration.state.refused'))
-    await dialogOf(second)
-      .getByRole('button', { name: t('review.action.accept') })
-      .click()
-    await expect(dialogOf(second)).toContainText(t('review.taken'))
-    await expect(dialogOf(second).locator('.state')).toContainText(t('integration.state.refused'))
-    await checkAccessibility(second)
-    await second.keyboard.press('Escape')
-    await expect(second.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
-  })
-  await test.step('the history tells both decisions and their reasons', async () => {
-    await second.getByRole('tab', { name: t('review.tab.actions') }).click()
-    await expect(second.getByRole('row', { name: /RIB illisible/ })).toContainText(
-      /\d\d\/\d\d\/\d{4} \d\dh\d\d/,
-    )
-    await expect(second.getByRole('row', { name: /Origine des fonds/ })).toBeVisible()
+  await test.step('it is exported, acknowledged and shown with the codes of both associates', async () => {
+    await desk.acknowledge(mandate, ANSWER)
+    await reviewer.readAnswers(mandate)
+    await reviewer.expectRegistered(['S00652', 'S00891'])
+    await checkAccessibility(page)
   })
 })
 
-test('a couple needs a couple, a company is known by its name', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await open(page, couple)
-  await page.keyboard.press('3')
-  await expect(page.getByRole('button', { name: t('pairing.pair-with', { code: 'S00013' }) })).toBeVisible()
-  await typeCode(await openCodeModal(page), 'S00012')
-  await expectMessage(page, t('validation.error.customer-with-cosubscriber'))
-  await page.keyboard.press('Escape')
+test('the keys walk through the queue, the tabs, the sections and their documents', async ({ browser }) => {
+  const [first = 0, second = 0] = await desk.add([
+    { case: 'complete', title: 'Mme Zélie PREMIER, Démo Pierre Patrimoine' },
+    { case: 'complete', title: 'Mme Zélie SECOND, Démo Pierre Patrimoine' },
+  ])
+  await desk.addReceipt(first, { element: 'doc_id', title: 'Carte nationale d’identité' })
+  const page = await desk.signIn(browser, DESK_FR)
+  const reviewer = new ReviewerAt(page, DESK_FR, desk)
+  const t = reviewer.text.bind(reviewer)
+  const at = (id: number) => page.waitForURL(`**/manage-dossier/${id}`)
+  await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
 
-  await open(page, company)
-  await page.keyboard.press('3')
-  const recall = page.getByRole('region', { name: t('pairing.recall') })
-  await expect(recall).toContainText(/SCI du Vieux Moulin/i)
-  await expect(page.getByRole('button', { name: t('pairing.pair-with', { code: 'S00058' }) })).toBeVisible()
-  await checkAccessibility(page)
+  await test.step('/ searches, Enter goes to what it found, J and K to other rows, Enter opens one', async () => {
+    await expect(page.locator(`a.title[href="/manage-dossier/${second}"]`)).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('zélie')
+    await expect(page.locator('a.title')).toHaveCount(2)
+    await page.keyboard.press('Enter')
+    await expect(page.locator(`a.title[href="/manage-dossier/${first}"]`)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(page.locator(`a.title[href="/manage-dossier/${second}"]`)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await at(first)
+  })
+  await test.step('1 to 4 choose a tab, N the next section, P its document, Escape the way back', async () => {
+    await expect(reviewer.tab('presentation')).toBeVisible()
+    for (const [key, tab] of [
+      ['2', 'receipts'],
+      ['3', 'pairing'],
+      ['4', 'actions'],
+      ['1', 'presentation'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(reviewer.tab(tab)).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.keyboard.press('n')
+    await expect(page.locator('#section-2')).toBeFocused()
+    const title = 'Carte nationale d’identité'
+    const preview = page.getByRole('img', { name: t('review.preview-of', { title }) })
+    await page.keyboard.press('p')
+    await expect(preview).toBeVisible()
+    await page.getByRole('button', { name: t('review.rotate', { title }) }).click()
+    await page.getByRole('button', { name: t('review.enlarge', { title }) }).click()
+    await expect(reviewer.dialog).toContainText(title)
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(reviewer.tab('presentation')).toBeVisible()
+  })
+  await test.step('J and K go through the queue', async () => {
+    await page.keyboard.press('j')
+    await at(second)
+    await expect(page.getByRole('heading', { name: /SECOND/ })).toBeVisible()
+    await page.keyboard.press('k')
+    await at(first)
+    await expect(page.getByRole('heading', { name: /PREMIER/ })).toBeVisible()
+  })
+  await test.step('E, R and A decide, never without a confirmation', async () => {
+    for (const [key, title] of [
+      ['e', 'review.error.title'],
+      ['r', 'review.decline.title'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(reviewer.dialog).toContainText(t(title))
+      await page.keyboard.press('Escape')
+      await expect(reviewer.dialog).toBeHidden()
+      await reviewer.expectState('ongoing')
+    }
+    await page.keyboard.press('a')
+    await reviewer.confirm('accept')
+    await reviewer.expectState('validated')
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/manage-dossier/statut-integration/ongoing')
+  })
 })
 
-async function open(page: Page, id: number): Promise<void> {
-  await page.goto(`${server.url}/manage-dossier/${id}`)
-  await expect(page.getByRole('tab', { name: t('review.tab.pairing') })).toBeVisible()
+for (const stage of STAGES) {
+  test(`two reviewers pair the two sides of one dossier at once ${stage.name}`, async ({ browser }) => {
+    const [both = 0] = await desk.add([{ case: 'complete', title: ODILE, changes: BOTH_SIDES }])
+    const bare = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+    const usufruct = new ReviewerAt(await desk.signIn(browser, stage, 'reviewer2'), stage, desk)
+    const sides = { np: bare, usu: usufruct }
+    for (const scope of ['np', 'usu'] as const) {
+      await sides[scope].open(both)
+      await sides[scope].tab('pairing').click()
+      await sides[scope].side(scope).click()
+      await sides[scope].openCodeModal()
+    }
+
+    await Promise.all([bare.typeCode('S00891'), usufruct.typeCode('S00891')])
+
+    const paired = await Promise.race([
+      bare.expectMessage('validation.pair-success').then(() => 'np' as const),
+      usufruct.expectMessage('validation.pair-success').then(() => 'usu' as const),
+    ])
+    const late = sides[paired === 'np' ? 'usu' : 'np']
+    await late.expectMessage('validation.error.duplicated-pairing')
+    await checkAccessibility(late.page)
+
+    await late.pairButton(late === bare ? 'S00652' : 'S00027').click()
+    await late.expectMessage('validation.pair-success')
+    await bare.open(both)
+    await bare.tab('pairing').click()
+    await expect(bare.side('np')).toContainText(late === bare ? 'S00652' : 'S00891')
+    await expect(bare.side('usu')).toContainText(late === bare ? 'S00891' : 'S00027')
+    await bare.decide('accept')
+    const lines = await desk.exportOf(both)
+    expect(lines).toMatchObject([
+      { holding: 'NP', linked_line: `${both}-2-1` },
+      { holding: 'US', linked_line: `${both}-1-1` },
+    ])
+  })
+
+  test(`a mandate is accepted without its usufruct once a reviewer says so ${stage.name}`, async ({
+    browser,
+  }) => {
+    const mandate = { case: 'complete', title: ODILE, changes: FONTANEL } as const
+    const [forced = 0, waiting = 0] = await desk.add([mandate, mandate])
+    const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+    await reviewer.open(forced)
+    await reviewer.tab('pairing').click()
+
+    await reviewer.page.getByLabel(reviewer.text('pairing.force-mandate')).check()
+    await expect(reviewer.side('usu')).toContainText(reviewer.text('pairing.unpaired'))
+    await reviewer.decide('accept')
+
+    await reviewer.expectState('validated')
+    expect(await desk.exportOf(forced)).toMatchObject([
+      { holding: 'NP', associate_code: 'NEW', linked_line: '' },
+    ])
+    // The work goes on in the queue that the dossier was taken from.
+    await reviewer.page.keyboard.press('j')
+    await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
+    await reviewer.page.goBack()
+    await reviewer.expectState('validated')
+  })
+
+  test(`a couple comes back from an error and is entered as a couple ${stage.name}`, async ({ browser }) => {
+    const [couple = 0, company = 0] = await desk.add([
+      { case: 'complete-couple', title: 'Mme Françoise LEMAIRE, Démo Pierre Patrimoine' },
+      { case: 'complete-company', title: 'SCI du Vieux Moulin, Démo Pierre Patrimoine' },
+    ])
+    const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+    await reviewer.open(couple)
+    await reviewer.decide('error', 'Le RIB est illisible')
+    await reviewer.expectState('error')
+
+    await reviewer.tab('pairing').click()
+    await expect(reviewer.pairButton('S00013')).toBeVisible()
+    await reviewer.openCodeModal()
+    await reviewer.typeCode('S00012')
+    await reviewer.expectMessage('validation.error.customer-with-cosubscriber')
+    await reviewer.page.keyboard.press('Escape')
+    await reviewer.pairButton('S00013').click()
+    await reviewer.expectMessage('validation.pair-success')
+    await reviewer.decide('accept')
+    await reviewer.expectState('validated')
+    expect(await desk.exportOf(couple)).toMatchObject([{ joint: 'Y', associate_code: 'S00013' }])
+
+    await reviewer.open(company)
+    await reviewer.tab('pairing').click()
+    const recall = reviewer.page.getByRole('region', { name: reviewer.text('pairing.recall') })
+    await expect(recall).toContainText(/SCI du Vieux Moulin/i)
+    await expect(reviewer.pairButton('S00058')).toBeVisible()
+    await checkAccessibility(reviewer.page)
+  })
+
+  test(`two reviewers decide on one dossier: the second is told so ${stage.name}`, async ({ browser }) => {
+    const title = 'M. Pascal THÉVENIN, Démo Pierre Patrimoine'
+    const [disputed = 0] = await desk.add([{ case: 'complete', title, changes: THEVENIN }])
+    const first = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+    const second = new ReviewerAt(await desk.signIn(browser, stage, 'reviewer2'), stage, desk)
+    const t = first.text.bind(first)
+    await first.open(disputed)
+
+    await test.step('a new customer, in full property only', async () => {
+      await first.tab('pairing').click()
+      await expect(first.side('usu')).toHaveAttribute('aria-disabled', 'true')
+      await first.page.getByRole('button', { name: t('pairing.create') }).click()
+      await first.expectMessage('validation.pair-success')
+      await expect(first.side('np')).toContainText(t('pairing.paired-new'))
+    })
+    await test.step('one declines, the other accepts too late', async () => {
+      await second.open(disputed)
+      await second.choose('accept')
+      await first.decide('decline', 'Origine des fonds')
+      await first.expectState('refused')
+      await second.dialog.getByRole('button', { name: t('review.action.accept') }).click()
+      await expect(second.dialog).toContainText(t('review.taken'))
+      await expect(second.dialog.locator('.state')).toContainText(t('integration.state.refused'))
+      await checkAccessibility(second.page)
+      await second.page.keyboard.press('Escape')
+      await expect(second.page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
+    })
+    await test.step('the history tells who refused and why, and that nothing was signed online', async () => {
+      await second.tab('actions').click()
+      const row = second.page.getByRole('row', { name: /Origine des fonds/ })
+      await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\dh\d\d/)
+      await expect(second.page.getByText(t('review.history.on-paper'))).toBeVisible()
+      await checkAccessibility(second.page)
+    })
+  })
 }
 
-async function expectMessage(page: Page, message: string): Promise<void> {
-  await expect(page.locator('.alert').filter({ hasText: message })).toBeVisible()
-}
-
-async function openCodeModal(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: t('pairing.enter-code') }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('button', { name: t('common.confirm') })).toBeDisabled()
-  return dialog
-}
-
-async function typeCode(dialog: Locator, code: string): Promise<void> {
-  const field = dialog.getByLabel(t('pairing.code.label'))
-  await field.fill(code)
-  await field.press('Enter')
-}
-
-async function giveReason(page: Page, reason: string, confirm: string): Promise<void> {
-  const button = dialogOf(page).getByRole('button', { name: confirm })
-  await dialogOf(page).getByRole('textbox').fill('   ')
-  await expect(button).toBeDisabled()
-  await dialogOf(page).getByRole('textbox').fill(reason)
-  await button.click()
-  await expect(dialogOf(page)).toBeHidden()
+/** Answers nothing of the next review page before everything was asked: calls one after the other would wait for ever. */
+async function holdUntilAllAreAsked(page: Page): Promise<readonly string[]> {
+  const asked: string[] = []
+  let release = () => {}
+  const all = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(REVIEW_CALLS, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (new Set(asked).size === CALLS_OF_A_PAGE) release()
+    await all
+    await route.continue()
+  })
+  return asked
 }

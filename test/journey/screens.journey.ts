@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
+import { findSmallTargets } from './gallery-checks.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
@@ -28,24 +30,22 @@ test('the pages of the wizard fit every width', async ({ browser }) => {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSideways(page, `${slug} at ${width} px`)
       if (width === 390 || width === 1440) await checkAccessibility(page)
+      if (width === 390) await expectReach(page, slug)
     }
     expect(await page.evaluate(findMotion), slug).toEqual([])
   }
   await page.context().close()
 })
 
-async function expectNoSideways(page: Page, where: string): Promise<void> {
-  expect(await page.evaluate(findOverhang), where).toEqual([])
-}
-
-/** Runs in the page: what makes it wider than the screen; nothing when it is not. */
-function findOverhang(): readonly string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
-  return [...document.querySelectorAll('body *')].flatMap((element) => {
-    const { right, width } = element.getBoundingClientRect()
-    return width > 0 && right > clientWidth ? [`${element.tagName}.${element.className} ${right}`] : []
-  })
+/** A finger reaches every control of the page, with the steps folded and unfolded. */
+async function expectReach(page: Page, where: string): Promise<void> {
+  const fold = page.locator('.steps__fold')
+  for (const _ of ['unfolded', 'folded again']) {
+    for (const part of ['header', 'nav', 'main', '.actionbar']) {
+      expect(await page.evaluate(findSmallTargets, part), `${where}, ${part}`).toEqual([])
+    }
+    await fold.click()
+  }
 }
 
 /** Runs in the page: what still takes time to move. */

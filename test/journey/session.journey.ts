@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
+import { checkAccessibility, EVERY_RULE } from './stage.ts'
 
 /** Sign-in and what becomes of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
 let server: RunningServer
@@ -23,11 +23,11 @@ for (const viewport of [
     const page = await (await browser.newContext({ viewport })).newPage()
     await page.goto(server.url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre espace de souscription')
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'html', EVERY_RULE)
 
     await fillLogin(page, login, 'not it')
     await expect(page.getByRole('alert')).toContainText('Connexion impossible')
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'html', EVERY_RULE)
     const show = page.getByRole('button', { name: /^Afficher/ })
     await show.click()
     await expect(page.locator('#password')).toHaveAttribute('type', 'text')
@@ -35,18 +35,18 @@ for (const viewport of [
     await expect(page.locator('#password')).toHaveAttribute('type', 'password')
 
     await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'html', EVERY_RULE)
     await page.getByLabel('Adresse e-mail').fill(`${login}@demo.test`)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
     await expect(page.getByRole('heading', { name: 'Regardez votre messagerie' })).toBeVisible()
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'html', EVERY_RULE)
 
     await openMailedLink(page, `${login}@demo.test`)
     await page.getByLabel('Mot de passe', { exact: true }).fill('trop court')
     await page.getByLabel(/une seconde fois/).fill('trop court')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('alert')).toContainText('moins de 12 caractères')
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'html', EVERY_RULE)
     await choosePassword(page, 'quatre chats gris')
     await page.getByRole('link', { name: 'Se connecter' }).click()
 
@@ -89,7 +89,7 @@ test('an expired session asks in every tab, and one sign-in serves them all', as
   await endSessionsElsewhere('advisor')
   await form.getByLabel('Nom', { exact: true }).fill('Duhamel')
   await expect(form.getByRole('alertdialog', { name: DIALOG })).toBeVisible()
-  await checkAccessibility(form)
+  await checkAccessibility(form, 'html', EVERY_RULE)
   await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('DUHAMEL')
   await list.getByRole('searchbox').fill('lemaire')
   await expect(list.getByRole('alertdialog', { name: DIALOG })).toBeVisible()
@@ -136,7 +136,7 @@ test('an ended session keeps what was not sent for the same person, and for nobo
   await form.getByRole('alertdialog', { name: DIALOG }).getByRole('button', { name: 'Quitter' }).click()
 
   await expect(form.getByText('Vous avez été déconnecté')).toBeVisible()
-  await checkAccessibility(form)
+  await checkAccessibility(form, 'html', EVERY_RULE)
   await fillLogin(form, 'advisor3', 'douze tuiles rouges')
   await form.waitForURL(address)
   await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('KERBRAT')
@@ -244,9 +244,4 @@ function storedKeys(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^paraphe\.(?!locale$|ended$|pending\.)/.test(key)),
   )
-}
-
-async function checkAccessibility(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { RunningServer } from '#test/support/start-server.ts'
 import { answerRows, listedDossier, refusal } from './list-answers.ts'
-import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /** Every message of the shell, each with what to do next. Source: shell §8; mockups, 16. */
 let server: RunningServer
@@ -11,209 +11,220 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
-  text(DESK_FR, key, params)
-const NEXT = 'écrivez à contact@hauterive.test'
+for (const stage of STAGES) {
+  test.describe(stage.name, () => tellMessages(stage))
+}
 
-test('says on the row why it could not be abandoned or duplicated, for five seconds', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await openList(page, [listedDossier(7, { status: 'ongoing' })])
-  await page.route('**/api/dossiers/7/*', (route) =>
-    route.fulfill(refusal(409, 'STATE_CONFLICT', 'Le dossier a changé d’état entre-temps.')),
-  )
-  const notice = page.getByRole('row').filter({ hasText: 'Dossier 7' }).getByRole('alert')
+function tellMessages(stage: Stage): void {
+  const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
+    text(stage, key, params)
+  const next = words('error.next', { email: 'contact@hauterive.test' })
 
-  await action(page, 'abandon').click()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
-  await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
-  await expect(notice).toContainText(words('error.retry'))
-  const shownAt = Date.now()
-  await expect(notice).toBeHidden()
-  expect(Date.now() - shownAt).toBeGreaterThan(3_500)
+  test('says on the row why it could not be abandoned or duplicated, for five seconds', async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await openList(page, [listedDossier(7, { status: 'ongoing' })])
+    await page.route('**/api/dossiers/7/*', (route) =>
+      route.fulfill(refusal(409, 'STATE_CONFLICT', 'Le dossier a changé d’état entre-temps.')),
+    )
+    const notice = page.getByRole('row').filter({ hasText: 'Dossier 7' }).getByRole('alert')
 
-  await action(page, 'duplicate').click()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
-  await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
-  await page.context().close()
-})
+    await action(page, stage, 'abandon').click()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
+    await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
+    await expect(notice).toContainText(words('error.retry'))
+    const shownAt = Date.now()
+    await expect(notice).toBeHidden()
+    expect(Date.now() - shownAt).toBeGreaterThan(3_500)
 
-test('abandons and duplicates for good', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor3' })
-  await page.goto(`${server.url}/dossier`)
-  const rows = page.locator('tbody tr')
-  await expect(rows).not.toHaveCount(0)
-  const before = await rows.count()
-
-  await action(page, 'duplicate').first().click()
-  await page.getByRole('button', { name: words('dossiers.modal.duplicate.with'), exact: true }).click()
-  await page.waitForURL('**/form/**')
-  await page.goto(`${server.url}/dossier`)
-  await expect(rows).toHaveCount(before + 1)
-
-  await action(page, 'abandon').first().click()
-  await page.getByRole('button', { name: words('dossiers.modal.cancel.keep') }).click()
-  await expect(rows).toHaveCount(before + 1)
-  await action(page, 'abandon').first().click()
-  await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
-  await expect(rows).toHaveCount(before)
-  await page.context().close()
-})
-
-test('shows the signing history, or why there is none', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await openList(page, [listedDossier(7, { status: 'signed' })])
-  const pdf = await PDFDocument.create()
-  pdf.addPage()
-  const dialog = page.getByRole('dialog')
-
-  for (const { answer, message } of [
-    { answer: { json: {} }, message: words('docusign.error-folder-not-found') },
-    {
-      answer: refusal(404, 'ENVELOPE_DOES_NOT_EXIST', 'L’enveloppe n’existe pas'),
-      message: words('docusign.error-folder-not-found'),
-    },
-    { answer: refusal(409, 'STATE_CONFLICT', 'x'), message: words('docusign.error-content') },
-  ]) {
-    await answer7(page, 'history', answer)
-    await action(page, 'history').click()
-    await expect(dialog.getByRole('alert')).toContainText(message)
-    await expect(dialog).toContainText(NEXT)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-
-  await answer7(page, 'history', { json: { envelopeHistoryData: await pdf.saveAsBase64() } })
-  await action(page, 'history').click()
-  await expect(dialog.locator('canvas')).toHaveCount(1)
-  await checkAccessibility(page)
-  await page.context().close()
-})
-
-test('downloads the signed documents, or says why not', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await openList(page, [listedDossier(7, { status: 'signed' })])
-  const dialog = page.getByRole('dialog')
-
-  for (const { answer, message } of [
-    {
-      answer: refusal(409, 'DOCUMENTS_NOT_AVAILABLE', words('docusign.documents_not_available')),
-      message: words('docusign.documents_not_available'),
-    },
-    { answer: { status: 500, body: 'not JSON' }, message: words('docusign.unexpected_error') },
-  ]) {
-    await answer7(page, 'download', answer)
-    await action(page, 'download').click()
-    await expect(dialog).toContainText(message)
-    await expect(dialog).toContainText(NEXT)
-    await dialog.getByRole('button', { name: words('common.close') }).click()
-  }
-
-  await answer7(page, 'download', { contentType: 'application/zip', body: 'PK' })
-  const download = page.waitForEvent('download')
-  await action(page, 'download').click()
-  expect((await download).suggestedFilename()).toBe('dossier-7.zip')
-  await page.context().close()
-})
-
-test('keeps what is known when a list cannot be had, and tries again', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  let isBroken = true
-  await page.route('**/api/dossiers?**', (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, headers: { 'x-request-id': 'ref-42' }, json: { errors: [] } })
-      : route.continue(),
-  )
-  await page.goto(`${server.url}/dossier`)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText(words('common.load-error'))
-  await expect(alert).toContainText(words('common.unexpected'))
-  await expect(alert).toContainText('ref-42')
-  await checkAccessibility(page)
-
-  isBroken = false
-  await page.getByRole('button', { name: words('common.retry') }).click()
-  await expect(page.locator('tbody tr')).not.toHaveCount(0)
-  await expect(alert).toHaveCount(0)
-
-  await page.context().setOffline(true)
-  await expect(page.getByText(words('offline.title'))).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText(words('offline.title'))).toBeHidden()
-  await page.context().close()
-})
-
-test('changes the signing address of a partner, and says what came of it', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'partner' })
-  await page.getByRole('link', { name: words('menu.profile') }).click()
-  const field = page.getByLabel(words('account.email-signer'))
-  const modify = page.getByRole('button', { name: words('account.modify') })
-  await expect(field).toHaveValue('partner@demo.test')
-  await checkAccessibility(page)
-
-  await field.fill('cabinet')
-  await modify.click()
-  await expect(page.getByRole('alert')).toContainText(words('account.error'))
-  await expect(field).toBeFocused()
-  await checkAccessibility(page)
-
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { errors: [] } }), {
-    times: 1,
+    await action(page, stage, 'duplicate').click()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
+    await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
+    await page.context().close()
   })
-  await modify.click()
-  await expect(page.getByRole('alert')).toContainText(words('account.api-error'))
-  await expect(page.getByRole('alert')).toContainText(NEXT)
 
-  await field.fill('bureau@cabinet.test')
-  await modify.click()
-  await expect(page.getByText(words('account.saved'), { exact: true })).toBeVisible()
-  await page.waitForURL('**/tableau-de-bord')
-  await page.context().close()
-})
+  test('abandons and duplicates for good', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor3' })
+    await page.goto(`${server.url}/dossier`)
+    // Rows that have come, not the grey ones that stand for them.
+    const rows = page.getByRole('row').filter({ has: page.locator('a.title') })
+    await expect(rows).not.toHaveCount(0)
+    const before = await rows.count()
 
-test('warns before a second dossier for the same client', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.getByRole('link', { name: words('dashboard.button.create-for-customer') }).click()
-  await page.getByRole('searchbox').fill('LEMAIRE')
-  await expect(page.locator('.cust')).toHaveCount(1)
+    await action(page, stage, 'duplicate').first().click()
+    await page.getByRole('button', { name: words('dossiers.modal.duplicate.with'), exact: true }).click()
+    await page.waitForURL('**/form/**')
+    await page.goto(`${server.url}/dossier`)
+    await expect(rows).toHaveCount(before + 1)
 
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Space')
-  await expect(page.getByText(words('create-client.open-already_one'))).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/form/**')
-  await page.context().close()
-})
-
-test('walks a list of 100,000 clients without drawing it', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  await page.route('**/api/clients?**', (route) => {
-    const start = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 50
-    const clients = Array.from({ length: 50 }, (_, place) => ({
-      id: start + place + 1,
-      civility: 'M.',
-      first_name: 'Jean',
-      last_name: `Client${start + place + 1}`,
-      username: String(100_001 + start + place),
-      email: 'jean@exemple.test',
-      open_dossiers: [],
-    }))
-    return route.fulfill({ json: { clients, total_items: 100_000, more_than_total: false } })
+    await action(page, stage, 'abandon').first().click()
+    await page.getByRole('button', { name: words('dossiers.modal.cancel.keep') }).click()
+    await expect(rows).toHaveCount(before + 1)
+    await action(page, stage, 'abandon').first().click()
+    await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
+    await expect(rows).toHaveCount(before)
+    await page.context().close()
   })
-  await page.goto(`${server.url}/creer-un-dossier-client`)
-  await page.getByRole('searchbox').press('ArrowDown')
-  await page.keyboard.press('End')
 
-  await expect(page.getByRole('radio', { name: /Client100000/ })).toBeFocused()
-  await expect(page.getByText('M. Jean Client100000', { exact: true })).toBeInViewport()
-  expect(await page.locator('.cust').count()).toBeLessThan(30)
-  await page.context().close()
-})
+  test('shows the signing history, or why there is none', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await openList(page, [listedDossier(7, { status: 'signed' })])
+    const pdf = await PDFDocument.create()
+    pdf.addPage()
+    const dialog = page.getByRole('dialog')
 
-const action = (page: Page, name: 'abandon' | 'duplicate' | 'history' | 'download') =>
-  page.getByRole('button', { name: words(`dossiers.action.${name}`) })
+    for (const { answer, message } of [
+      { answer: { json: {} }, message: words('docusign.error-folder-not-found') },
+      {
+        answer: refusal(404, 'ENVELOPE_DOES_NOT_EXIST', 'L’enveloppe n’existe pas'),
+        message: words('docusign.error-folder-not-found'),
+      },
+      { answer: refusal(409, 'STATE_CONFLICT', 'x'), message: words('docusign.error-content') },
+    ]) {
+      await answer7(page, 'history', answer)
+      await action(page, stage, 'history').click()
+      await expect(dialog.getByRole('alert')).toContainText(message)
+      await expect(dialog).toContainText(next)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+
+    await answer7(page, 'history', { json: { envelopeHistoryData: await pdf.saveAsBase64() } })
+    await action(page, stage, 'history').click()
+    await expect(dialog.locator('canvas')).toHaveCount(1)
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  test('downloads the signed documents, or says why not', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await openList(page, [listedDossier(7, { status: 'signed' })])
+    const dialog = page.getByRole('dialog')
+
+    for (const { answer, message } of [
+      {
+        answer: refusal(409, 'DOCUMENTS_NOT_AVAILABLE', words('docusign.documents_not_available')),
+        message: words('docusign.documents_not_available'),
+      },
+      { answer: { status: 500, body: 'not JSON' }, message: words('docusign.unexpected_error') },
+    ]) {
+      await answer7(page, 'download', answer)
+      await action(page, stage, 'download').click()
+      await expect(dialog).toContainText(message)
+      await expect(dialog).toContainText(next)
+      await dialog.getByRole('button', { name: words('common.close') }).click()
+    }
+
+    await answer7(page, 'download', { contentType: 'application/zip', body: 'PK' })
+    const download = page.waitForEvent('download')
+    await action(page, stage, 'download').click()
+    expect((await download).suggestedFilename()).toBe('dossier-7.zip')
+    await page.context().close()
+  })
+
+  test('keeps what is known when a list cannot be had, and tries again', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    let isBroken = true
+    await page.route('**/api/dossiers?**', (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, headers: { 'x-request-id': 'ref-42' }, json: { errors: [] } })
+        : route.continue(),
+    )
+    await page.goto(`${server.url}/dossier`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(words('common.load-error'))
+    await expect(alert).toContainText(words('common.unexpected'))
+    await expect(alert).toContainText('ref-42')
+    await checkAccessibility(page)
+
+    isBroken = false
+    await page.getByRole('button', { name: words('common.retry') }).click()
+    await expect(page.locator('tbody tr')).not.toHaveCount(0)
+    await expect(alert).toHaveCount(0)
+
+    await page.context().setOffline(true)
+    await expect(page.getByText(words('offline.title'))).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(words('offline.title'))).toBeHidden()
+    await page.context().close()
+  })
+
+  test('changes the signing address of a partner, and says what came of it', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'partner' })
+    await page.goto(`${server.url}/profile`)
+    const field = page.getByLabel(words('account.email-signer'))
+    const modify = page.getByRole('button', { name: words('account.modify') })
+    // The first stage finds the address of the sign-in, those after it what was written before.
+    await expect(field).toHaveValue(/@(demo|cabinet)\.test$/)
+    await checkAccessibility(page)
+
+    await field.fill('cabinet')
+    await modify.click()
+    await expect(page.getByRole('alert')).toContainText(words('account.error'))
+    await expect(field).toBeFocused()
+    await checkAccessibility(page)
+
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { errors: [] } }), {
+      times: 1,
+    })
+    await modify.click()
+    await expect(page.getByRole('alert')).toContainText(words('account.api-error'))
+    await expect(page.getByRole('alert')).toContainText(next)
+
+    await field.fill('bureau@cabinet.test')
+    await modify.click()
+    await expect(page.getByText(words('account.saved'), { exact: true })).toBeVisible()
+    await page.waitForURL('**/tableau-de-bord')
+    await page.context().close()
+  })
+
+  test('warns before a second dossier for the same client', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await page.goto(`${server.url}/creer-un-dossier-client`)
+    await page.getByRole('searchbox').fill('LEMAIRE')
+    await expect(page.locator('.cust')).toHaveCount(1)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    // One in the first stage, more in those after it.
+    await expect(page.locator('.pick__warn')).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/form/**')
+    await page.context().close()
+  })
+
+  test('walks a list of 100,000 clients without drawing it', async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await page.route('**/api/clients?**', (route) => {
+      const start = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 50
+      const clients = Array.from({ length: 50 }, (_, place) => ({
+        id: start + place + 1,
+        civility: 'M.',
+        first_name: 'Jean',
+        last_name: `Client${start + place + 1}`,
+        username: String(100_001 + start + place),
+        email: 'jean@exemple.test',
+        open_dossiers: [],
+      }))
+      return route.fulfill({ json: { clients, total_items: 100_000, more_than_total: false } })
+    })
+    await page.goto(`${server.url}/creer-un-dossier-client`)
+    await page.getByRole('searchbox').press('ArrowDown')
+    await page.keyboard.press('End')
+
+    await expect(page.getByRole('radio', { name: /Client100000/ })).toBeFocused()
+    await expect(page.getByText('M. Jean Client100000', { exact: true })).toBeInViewport()
+    expect(await page.locator('.cust').count()).toBeLessThan(30)
+    await page.context().close()
+  })
+}
+
+const action = (page: Page, stage: Stage, name: 'abandon' | 'duplicate' | 'history' | 'download') =>
+  page.getByRole('button', { name: text(stage, `dossiers.action.${name}`) })
 
 async function openList(page: Page, dossiers: Parameters<typeof answerRows>[1]): Promise<void> {
   await answerRows(page, dossiers)

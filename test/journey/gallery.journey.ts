@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSideways } from './expect-no-sideways.ts'
+import { findMuteErrors, findSmallTargets, readKeyboards } from './gallery-checks.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility } from './stage.ts'
+
+/** What holds for every element in every state, looked at all at once on the gallery. */
+
+test('the widgets of the shell are accessible', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=hidden`)
+  await expect(page.getByRole('region', { name: 'EmptyState' })).toBeVisible()
+
+  await checkAccessibility(page, 'main')
+})
+
+test('nothing moves sideways at 320 px or with the text at 200 %', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
+  const page = await context.newPage()
+  for (const path of ['/example', '/ui']) {
+    await page.goto(server.url + path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectNoSideways(page, `${path} at 320 px`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.setViewportSize({ width: 640, height: 800 })
+    await expectNoSideways(page, `${path} at 200 %`)
+    await page.setViewportSize({ width: 320, height: 800 })
+  }
+  await context.close()
+})
+
+test('every element is in reach of a finger, says what is wrong, asks for the right keyboard', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/example`)
+  await expect(page.locator('h2').first()).toBeVisible()
+  expect(await page.evaluate(findSmallTargets, 'form')).toEqual([])
+
+  await page.goto(`${server.url}/ui`)
+  await expect(page.locator('[data-specimen=hidden]')).toBeAttached()
+  expect(await page.evaluate(findSmallTargets, '[data-specimen]')).toEqual([])
+  expect(await page.evaluate(findMuteErrors)).toEqual([])
+  // A camera is at hand where there is a touch screen.
+  await expect(page.locator('[data-specimen=input_file] [data-state=empty] .drop__camera')).toBeVisible()
+  await expect(page.locator('input[capture=environment]')).not.toHaveCount(0)
+  expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
+  await context.close()
+})
+
+test('lines are put in order by dragging one over another', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=ordonnancement`)
+  const card = page.locator('[data-state=required]')
+  const grips = card.locator('.sortlist__grip')
+  await grips.first().scrollIntoViewIfNeeded()
+  const [from, to] = [await grips.first().boundingBox(), await grips.last().boundingBox()]
+  if (!from || !to) throw new Error('the lines are not on the screen')
+
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+
+  await expect(card.locator('[data-answers]')).toContainText('["S","G","E"]')
+})
+
+test('help opens beside its field and gives the focus back', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=input_iban`)
+  const card = page.locator('[data-state=help]')
+  const button = card.locator('.help')
+
+  await button.press('Enter')
+  await expect(card.getByRole('note')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('note')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await card.locator('.popover__close').press('Enter')
+  await expect(button).toBeFocused()
+})
+
+test('a list is searched from the third character on', async ({ page }) => {
+  for (const type of ['choice_autocomplete', 'datalist_choice']) {
+    await page.goto(`${server.url}/ui?element=${type}`)
+    const options = page.locator('.listbox__item')
+    const box = page.locator('[data-state=required]').getByRole('combobox')
+
+    await box.pressSequentially('an')
+    await expect(box).toHaveValue('an')
+    await expect(options).toHaveCount(0)
+    await box.pressSequentially('g')
+    await expect(options.first()).toContainText('Angers')
+  }
+})
+
+test('an amount is told once it stands still', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/ui?element=calculate`)
+  const card = page.locator('[data-state=empty]')
+  const told = card.locator('.amount [aria-live=polite]')
+  await card.locator('#field-calculate_empty_a').press('ControlOrMeta+A')
+
+  for (const key of ['4', '0', '0']) {
+    await page.keyboard.press(key)
+    await page.clock.runFor(100)
+    await expect(told).toHaveText('')
+  }
+  await page.clock.runFor(400)
+  await expect(told).toHaveText(await card.locator('output.fig').innerText())
+})
+
+/** Digits where only digits are typed; IBAN and BIC hold letters. */
+const KEYBOARDS = {
+  input_text: 'text',
+  input_tel: 'tel',
+  input_mail: 'email',
+  input_iban: 'text',
+  input_bic_code: 'text',
+  input_date: 'numeric',
+  input_birthdate: 'numeric',
+  input_integer: 'numeric',
+  input_percentage_integer: 'numeric',
+  input_percentage_range: 'decimal',
+  input_float: 'decimal',
+  input_float_currency_amount: 'decimal',
+  input_product_shares_number: 'numeric',
+} as const

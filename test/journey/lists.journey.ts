@@ -1,0 +1,310 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { errorText } from '#rules/error-catalogue.ts'
+import { parseConfig } from '#server/config.ts'
+import { openStoreBeside, type Store } from '#server/store/store.ts'
+import { setListLength } from '#test/support/set-list-length.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
+
+/** Lists of real rows: their pages, their addresses, slow and failed answers. Source: shell §2, §5, §7. */
+const TITLES = 'Liste'
+/** The advisor whose list of abandoned dossiers the demo leaves empty. */
+const LOGIN = 'advisor2'
+const LIST = '/dossier/abandoned-files'
+
+let server: RunningServer
+let store: Store
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paraphe-lists-'))
+  await chmod(dataDir, 0o711)
+  server = await RunningServer.startOn(dataDir)
+  store = await openStoreBeside(parseConfig({ DATA_DIR: dataDir }))
+})
+test.afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const setTotal = (total: number) =>
+  setListLength(store.db, { login: LOGIN, state: 'canceled', titles: TITLES, total })
+const open = (page: Page, path: string) => page.goto(server.url + path)
+const pagination = (page: Page, stage: Stage) =>
+  page.getByRole('navigation', { name: text(stage, 'pagination.label') })
+const row = (page: Page, number: number) => page.getByText(`${TITLES} ${number}`, { exact: true })
+
+/** Source: shell §2 "a window of up to 5 page numbers with first and last page and ellipses", §9 (10 a page). */
+const SIZES = [
+  { total: 1, pages: [[1, '', 1, 1]] },
+  { total: 9, pages: [[1, '', 1, 9]] },
+  { total: 10, pages: [[1, '', 1, 10]] },
+  {
+    total: 11,
+    pages: [
+      [1, '1 2', 1, 10],
+      [2, '1 2', 11, 11],
+    ],
+  },
+  {
+    total: 95,
+    pages: [
+      [1, '1 2 3 4 5 … 10', 1, 10],
+      [4, '1 2 3 4 5 6 … 10', 31, 40],
+      [6, '1 … 4 5 6 7 8 … 10', 51, 60],
+      [10, '1 … 6 7 8 9 10', 91, 95],
+    ],
+  },
+  {
+    total: 10_000,
+    pages: [
+      [1, '1 2 3 4 5 … 1000', 1, 10],
+      [500, '1 … 498 499 500 501 502 … 1000', 4_991, 5_000],
+      [1_000, '1 … 996 997 998 999 1000', 9_991, 10_000],
+    ],
+  },
+] as const
+
+for (const stage of STAGES) {
+  test(`pages of lists of every length ${stage.name}`, async ({ browser }) => {
+    const count = (value: number) =>
+      value.toLocaleString(stage.locale === 'fr' ? 'fr-FR' : 'en-GB').replaceAll('\u202F', '\u00A0')
+    const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
+
+    await setTotal(0)
+    await open(page, LIST)
+    await expect(page.getByRole('heading', { name: text(stage, 'dossiers.empty') })).toBeVisible()
+    await expect(pagination(page, stage)).toHaveCount(0)
+    await checkAccessibility(page)
+
+    for (const { total, pages } of SIZES) {
+      await setTotal(total)
+      for (const [number, marks, start, end] of pages) {
+        await open(page, number === 1 ? LIST : `${LIST}?currentPage=${number}`)
+        await expect(pagination(page, stage).getByRole('status')).toHaveText(
+          text(stage, 'pagination.showing', {
+            start: count(start),
+            end: count(end),
+            totalItems: count(total),
+          }),
+        )
+        // The newest comes first.
+        await expect(row(page, total - start + 1)).toBeVisible()
+        await expect(page.locator('tbody tr')).toHaveCount(end - start + 1)
+        expect(await marksOf(page, stage), `${total}, page ${number}`).toBe(marks)
+      }
+    }
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  test(`pages are turned by keyboard, and a search begins at the first ${stage.name}`, async ({
+    browser,
+  }) => {
+    await setTotal(95)
+    const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
+    await open(page, LIST)
+    await expect(row(page, 95)).toBeVisible()
+
+    await tabTo(page, text(stage, 'pagination.next'))
+    await page.keyboard.press('Enter')
+    await expect(row(page, 85)).toBeVisible()
+    await expect(page).toHaveURL(/currentPage=2$/)
+    // The same key goes on: the link keeps the focus.
+    await page.keyboard.press('Enter')
+    await expect(row(page, 75)).toBeVisible()
+    await page.goBack()
+    await expect(row(page, 85)).toBeVisible()
+
+    // Two letters and a number, whatever their case; the call carries them in lower case.
+    await page.keyboard.press('/')
+    const asked = page.waitForRequest(/searchTerm=liste\+77/)
+    await page.keyboard.type('LISTE 77')
+    await asked
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(row(page, 77)).toBeVisible()
+    await expect(page).toHaveURL(/currentPage=1&search=LISTE/)
+    await page.keyboard.type('777')
+    await expect(
+      page.getByRole('heading', { name: text(stage, 'dossiers.empty.search', { search: 'liste 77777' }) }),
+    ).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tbody tr')).toHaveCount(10)
+    await page.context().close()
+  })
+}
+
+test('a dossier is abandoned by keyboard alone', async ({ browser }) => {
+  const titles = 'Au clavier'
+  await setListLength(store.db, { login: LOGIN, state: 'ongoing', titles, total: 2 })
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
+  await open(page, '/dossier?search=clavier')
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  const button = page
+    .getByRole('row')
+    .filter({ hasText: `${titles} 2` })
+    .getByRole('button')
+    .last()
+  const dialog = page.getByRole('dialog')
+
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: `${titles} 2`, exact: true })).toBeFocused()
+  // Past modify and duplicate.
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  // The focus stays inside, and comes back.
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('header, main, footer') ?? null),
+    ).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByText(`${titles} 1`, { exact: true })).toBeVisible()
+  // Its button is gone with the row: the keyboard goes on from the content.
+  await expect(page.locator('#contenu')).toBeFocused()
+  await page.context().close()
+})
+
+test('an address edited by hand leads to a list, or says what is missing', async ({ browser }) => {
+  await setTotal(95)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
+
+  for (const [path, first] of [
+    [`${LIST}?currentPage=-3`, 95],
+    [`${LIST}?currentPage=abc`, 95],
+    [`${LIST}?currentPage=0`, 95],
+    [`${LIST}?currentPage=2.5`, 95],
+    [`${LIST}?currentPage=`, 95],
+    [`${LIST}?currentPage=99999999999999999999`, 95],
+    [`${LIST}/3`, 75],
+    [`${LIST}/abc`, 95],
+    [`${LIST}/3?currentPage=2`, 85],
+    [`${LIST}?currentPage=11`, 5],
+    [`${LIST}?currentPage=999999`, 5],
+    [`${LIST}?form=nonsense&sort=sideways`, 95],
+    // No filter is offered to an advisor, so that none acts.
+    [`${LIST}?form=back_office`, 95],
+  ] as const) {
+    await open(page, path)
+    await expect(row(page, first), path).toBeVisible()
+  }
+  await expect(page).toHaveURL(server.url + `${LIST}?form=back_office`)
+
+  for (const path of ['/dossier/no-such-tab', '/dossier/signed', '/form?dossier=abc', '/form?dossier=-1']) {
+    await open(page, path)
+    await page.waitForURL(`${server.url}/dossier`)
+  }
+  await open(page, '/form?dossier=999999')
+  await expectMissing(page, '/dossier')
+  await page.context().close()
+})
+
+test('a review that is not there says so', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+
+  await open(page, '/manage-dossier/999999')
+  await expectMissing(page, '/manage-dossier/statut-integration')
+  for (const path of ['/manage-dossier/abc', '/manage-dossier/-1', '/manage-dossier/statut-integration/x']) {
+    await open(page, path)
+    await page.waitForURL(`${server.url}/manage-dossier/statut-integration`)
+  }
+  await page.context().close()
+})
+
+test('what the server refuses is said where it was asked', async ({ browser }) => {
+  const [gone = 0, late = 0] = await setListLength(store.db, {
+    login: LOGIN,
+    state: 'ongoing',
+    titles: 'Trop tard',
+    total: 2,
+  })
+  await setListLength(store.db, { login: LOGIN, state: 'signed', titles: 'Sans enveloppe', total: 1 })
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
+  const actionOn = (present: string, action: 'abandon' | 'duplicate' | 'history' | 'download') =>
+    page.getByRole('button', {
+      name: text(DESK_FR, 'dossiers.row.action', {
+        action: text(DESK_FR, `dossiers.action.${action}`),
+        present,
+      }),
+    })
+  const noticeOn = (present: string) => page.getByRole('row').filter({ hasText: present }).getByRole('alert')
+  const refused = text(DESK_FR, 'folder.error.cannot-delete-subscription-folder')
+  await open(page, '/dossier')
+  await expect(page.getByText('Trop tard 2')).toBeVisible()
+
+  // Signed by somebody else, and removed, while the list stood there.
+  await store.db
+    .updateTable('dossier')
+    .set({ state: 'signed', status: 'signed' })
+    .where('id', '=', late)
+    .execute()
+  await store.db.deleteFrom('dossier').where('id', '=', gone).execute()
+  await actionOn('Trop tard 2', 'abandon').click()
+  await page
+    .getByRole('button', { name: text(DESK_FR, 'dossiers.modal.cancel.confirm'), exact: true })
+    .click()
+  await expect(noticeOn('Trop tard 2')).toContainText(refused)
+  await actionOn('Trop tard 1', 'duplicate').click()
+  await page.getByRole('button', { name: text(DESK_FR, 'dossiers.modal.duplicate.with') }).click()
+  await expect(noticeOn('Trop tard 1')).toContainText(refused)
+
+  await open(page, '/dossier/signed-files')
+  const dialog = page.getByRole('dialog')
+  await actionOn('Sans enveloppe 1', 'history').click()
+  await expect(dialog).toContainText(text(DESK_FR, 'docusign.error-folder-not-found'))
+  await page.keyboard.press('Escape')
+  await actionOn('Sans enveloppe 1', 'download').click()
+  // The server's own sentence. Source: shell §8 "ZIP download error".
+  await expect(dialog).toContainText(errorText('fr', 'ENVELOPE_DOES_NOT_EXIST'))
+  await page.context().close()
+})
+
+/** A title, what it may be, and the way to the list, which takes the focus that the address had. */
+async function expectMissing(page: Page, list: string): Promise<void> {
+  const title = text(DESK_FR, 'dossiers.missing.title', { id: '999999' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(new RegExp(`^${title} · `))
+  await expect(page.getByText(text(DESK_FR, 'dossiers.missing.text'))).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: text(DESK_FR, 'dossiers.missing.list') }).click()
+  await page.waitForURL(server.url + list)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+/** The page numbers and gaps between the two steps. */
+function marksOf(page: Page, stage: Stage): Promise<string> {
+  return pagination(page, stage)
+    .locator('li')
+    .evaluateAll((items) =>
+      items
+        .slice(1, -1)
+        .map((item) => item.textContent?.trim())
+        .join(' '),
+    )
+}
+
+/** Presses Tab until the link so named has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 15_000 })
+}

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase } from './form-filler.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+
+/** Who only reads a dossier: the back office of a client form, and the roles a deployment lists. Source: wizard §6. */
+
+const say = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+
+test('the back office sees validated cards, opens one, and is only led on', async ({ browser }) => {
+  const { filler, page, writes } = await openAs(browser, 'backoffice')
+  const { session } = await readDemoCase('complete', 'fr')
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const cards = page.locator('section.summary')
+  const first = session.visiblePages()[0]
+  await expect(page.getByText(say('wizard.read-only'))).toBeVisible()
+  await expect(cards).toHaveCount(session.visibleBlocks(first?.slug).length)
+  await expect(page.getByRole('button', { name: say('wizard.modify') })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: say('wizard.next-step') }).click()
+  await expect(page.locator('h1')).toHaveText(session.visiblePages()[1]?.title.fr ?? '')
+  await page.getByRole('button', { name: say('wizard.action.previous-step') }).click()
+
+  await cards
+    .nth(1)
+    .getByRole('button', { name: say('common.view') })
+    .click()
+  await expectReadOnly(page)
+  await checkAccessibility(page)
+  const opened = await page.locator('#block-form').getAttribute('aria-labelledby')
+  await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+  await expect(page.locator('#block-form')).not.toHaveAttribute('aria-labelledby', opened ?? '')
+
+  // Any step may be opened, done or not.
+  const steps = page.getByRole('navigation', { name: say('wizard.steps') })
+  await steps.getByRole('listitem').nth(2).getByRole('button').click()
+  await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
+  expect(writes).toEqual([])
+  await page.context().close()
+})
+
+test('a role that only reads presses nothing that writes', async ({ browser }) => {
+  const { filler, page, writes } = await openAs(browser, 'advisor')
+  // The demo lists no such role: the browser is told of one. What the server refuses it is tested there.
+  await page.route('**/api/deployment', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...(await answer.json()), readOnlyRoles: ['advisor'] } })
+  })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  await expect(page.locator('#block-form')).toBeVisible()
+
+  await expectReadOnly(page)
+  await expect(page.getByRole('button', { name: say('header.immediate-refusal') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say('wizard.modify') })).toHaveCount(0)
+  await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+  const create = page.getByRole('button', { name: say('wizard.create-prospect') })
+  while (!(await create.isVisible())) {
+    await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+  }
+  await expect(create).toBeDisabled()
+  await expect(page.locator('.errsum')).toHaveCount(0)
+  expect(writes).toEqual([])
+  await page.context().close()
+})
+
+/** A dossier begun by an advisor, a person signed in, and what their page writes of it. */
+async function openAs(browser: Parameters<typeof signIn>[0], login: string) {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'souscripteur')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login })
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const isWrite = request.method() !== 'GET' && request.url().includes('/api/dossiers/')
+    if (isWrite && !request.url().endsWith('/documents/list'))
+      writes.push(`${request.method()} ${request.url()}`)
+  })
+  return { filler, page, writes }
+}
+
+async function expectReadOnly(page: Page): Promise<void> {
+  const fields = page.locator('#block-form :is(input, select, button.drop)')
+  await expect(fields).not.toHaveCount(0)
+  expect(
+    await fields.evaluateAll((all) => all.filter((field) => !field.matches(':disabled, [readonly]')).length),
+  ).toBe(0)
+  await expect(page.locator('.actionbar button[type=submit]')).toHaveCount(0)
+}

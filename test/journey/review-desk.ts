@@ -1,0 +1,257 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { parseConfig } from '#server/config.ts'
+import { parseCsv } from '#server/register/csv.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
+import { registerFile } from '#server/files/file-storage.ts'
+import { openStoreBeside, type Db } from '#server/store/store.ts'
+import { insertSignedDossiers, type SignedDossier } from '#test/support/signed-dossiers.ts'
+import { RunningServer } from '#test/support/start-server.ts'
+import { RECEIPT } from './form-filler.ts'
+import { signIn, text, type Stage } from './stage.ts'
+
+type Action = 'accept' | 'error' | 'decline'
+type ExportLine = Readonly<Record<string, string>>
+
+/** A server whose reviewers have the dossiers that a journey needs, and the register that they are sent to. */
+export class ReviewDesk {
+  readonly #server: RunningServer
+  readonly #dataDir: string
+
+  private constructor(server: RunningServer, dataDir: string) {
+    this.#server = server
+    this.#dataDir = dataDir
+  }
+
+  static async open(): Promise<ReviewDesk> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-review-'))
+    await chmod(dataDir, 0o711)
+    return new ReviewDesk(await RunningServer.startOn(dataDir), dataDir)
+  }
+
+  get url(): string {
+    return this.#server.url
+  }
+
+  close(): Promise<void> {
+    return this.#server.stop()
+  }
+
+  /** Numbers of the dossiers that were put under review, the oldest first. */
+  add(dossiers: readonly SignedDossier[]): Promise<readonly number[]> {
+    return this.#inStore((db) => insertSignedDossiers(db, dossiers))
+  }
+
+  /** A photograph that answers a question of the dossier. */
+  async addReceipt(
+    dossier: number,
+    { element, title }: { readonly element: string; readonly title: string },
+  ) {
+    const files = await openFileStorage(parseConfig({ DATA_DIR: this.#dataDir }))
+    const { buffer, mimeType: mimetype } = RECEIPT
+    const size = buffer.length
+    const sha256 = await files.write(buffer)
+    await this.#inStore((db) =>
+      db.transaction().execute(async (trx) => {
+        await registerFile(trx, sha256, size, mimetype)
+        const { created_by } = await trx
+          .selectFrom('dossier')
+          .select('created_by')
+          .where('id', '=', dossier)
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('receipt')
+          .values({ dossier_id: dossier, element, type_id: 1, title, mimetype, size, sha256, created_by })
+          .execute()
+      }),
+    )
+  }
+
+  /** One more who reviews, with the password of the first. */
+  async addReviewer(login: string): Promise<void> {
+    await this.#inStore(async (db) => {
+      const reviewer = await db
+        .selectFrom('account')
+        .select(['role', 'civility', 'password_hash'])
+        .where('email', '=', 'reviewer@demo.test')
+        .executeTakeFirstOrThrow()
+      const person = {
+        email: `${login}@demo.test`,
+        username: login,
+        first_name: 'Nadia',
+        last_name: 'Belkacem',
+      }
+      await db
+        .insertInto('account')
+        .values({ ...reviewer, ...person })
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+    })
+  }
+
+  signIn(browser: Browser, stage: Stage, login = 'reviewer'): Promise<Page> {
+    return signIn(browser, stage, { url: this.url, login })
+  }
+
+  /** The lines of a dossier once they were exported, by column. */
+  async exportOf(dossier: number): Promise<readonly ExportLine[]> {
+    let lines: readonly ExportLine[] = []
+    await expect(async () => {
+      lines = await this.#readExports(dossier)
+      expect(lines).not.toEqual([])
+    }).toPass()
+    return lines
+  }
+
+  async #readExports(dossier: number): Promise<readonly ExportLine[]> {
+    const folder = this.#folder('export')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.csv'))
+    const files = await Promise.all(
+      names.toSorted().map(async (name) => parseCsv(await readFile(join(folder, name), 'utf8')) ?? []),
+    )
+    return files
+      .flatMap(([header = [], ...records]) =>
+        records.map((fields) =>
+          Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])),
+        ),
+      )
+      .filter((line) => line['dossier_id'] === String(dossier))
+  }
+
+  /** As the register's keeper does: each line of the newest export is answered, in a file. */
+  async acknowledge(dossier: number, answer: Readonly<Record<string, string>>): Promise<void> {
+    const lines = await this.exportOf(dossier)
+    const newest = lines.filter(
+      ({ line_id: id }) => id?.split('-')[2] === lines.at(-1)?.['line_id']?.split('-')[2],
+    )
+    const columns = Object.keys(answer)
+    const rows = newest.map(({ line_id: id }) =>
+      [dossier, id, ...columns.map((name) => answer[name])].join(';'),
+    )
+    const inbox = this.#folder('inbox')
+    await mkdir(inbox, { recursive: true })
+    const header = ['dossier_id', 'line_id', ...columns].join(';')
+    await writeFile(
+      join(inbox, `ack-${newest[0]?.['line_id'] ?? ''}.csv`),
+      [header, ...rows, `CONTROL;${rows.length}`, ''].join('\n'),
+    )
+  }
+
+  #folder(name: string): string {
+    return join(this.#dataDir, 'register', name)
+  }
+
+  async #inStore<T>(run: (db: Db) => Promise<T>): Promise<T> {
+    const store = await openStoreBeside(parseConfig({ DATA_DIR: this.#dataDir }))
+    try {
+      return await run(store.db)
+    } finally {
+      await store.close()
+    }
+  }
+}
+
+/** What a reviewer does on the review page of a dossier, in the language of the stage. */
+export class ReviewerAt {
+  readonly page: Page
+  readonly #stage: Stage
+  readonly #url: string
+
+  constructor(page: Page, stage: Stage, desk: ReviewDesk) {
+    this.page = page
+    this.#stage = stage
+    this.#url = desk.url
+  }
+
+  text(key: Parameters<typeof text>[1], params?: Readonly<Record<string, string>>): string {
+    return text(this.#stage, key, params)
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  tab(name: 'presentation' | 'receipts' | 'pairing' | 'actions'): Locator {
+    return this.page.getByRole('tab', { name: this.text(`review.tab.${name}`) })
+  }
+
+  side(scope: 'np' | 'usu'): Locator {
+    return this.page.getByRole('tab', { name: this.text(`pairing.tab.${scope}`) })
+  }
+
+  async open(dossier: number): Promise<void> {
+    await this.page.goto(`${this.#url}/manage-dossier/${dossier}`)
+    await expect(this.tab('actions')).toBeVisible()
+  }
+
+  /** A decision from the menu; with a reason where one is asked for. */
+  async decide(action: Action, reason?: string): Promise<void> {
+    await this.choose(action)
+    await this.confirm(action, reason)
+  }
+
+  /** In the menu, without confirming. */
+  async choose(action: Action): Promise<void> {
+    const menu = this.page.getByRole('button', { name: this.text('review.header.rcci') })
+    // A menu closes when the page is moved: whoever reads below goes up first.
+    await menu.scrollIntoViewIfNeeded()
+    await menu.click()
+    await this.page.getByRole('menuitem', { name: this.text(`review.action.${action}`) }).click()
+  }
+
+  /** In the confirmation, which refuses a blank reason. */
+  async confirm(action: Action, reason?: string): Promise<void> {
+    const button = this.dialog.getByRole('button', { name: this.text(`review.action.${action}`) })
+    await expect(this.dialog).toContainText(this.text('review.confirm.text'))
+    if (reason !== undefined) {
+      await this.dialog.getByRole('textbox').fill('   ')
+      await expect(button).toBeDisabled()
+      await this.dialog.getByRole('textbox').fill(reason)
+    }
+    await button.click()
+    await expect(this.dialog).toBeHidden()
+  }
+
+  async expectState(state: 'ongoing' | 'validated' | 'error' | 'refused' | 'sync'): Promise<void> {
+    await expect(this.page.locator('.rev .state')).toContainText(this.text(`integration.state.${state}`))
+  }
+
+  async expectMessage(message: Parameters<typeof text>[1]): Promise<void> {
+    await expect(this.page.locator('.alert').filter({ hasText: this.text(message) })).toBeVisible()
+  }
+
+  async openCodeModal(): Promise<void> {
+    await this.page.getByRole('button', { name: this.text('pairing.enter-code') }).click()
+    await expect(this.dialog.getByRole('button', { name: this.text('common.confirm') })).toBeDisabled()
+  }
+
+  async typeCode(code: string): Promise<void> {
+    const field = this.dialog.getByLabel(this.text('pairing.code.label'))
+    await field.fill(code)
+    await field.press('Enter')
+  }
+
+  pairButton(code: string): Locator {
+    return this.page.getByRole('button', { name: this.text('pairing.pair-with', { code }) })
+  }
+
+  /** Reads the register's answers now, and shows what became of the dossier. */
+  async readAnswers(dossier: number): Promise<void> {
+    await this.page.goto(`${this.#url}/operations/registre`)
+    await this.page.getByRole('button', { name: this.text('register.inbox.read') }).click()
+    // None when the minute's own reading came first.
+    await expect(this.page.getByText(this.text('register.inbox.done', { count: '' }))).toBeVisible()
+    await this.open(dossier)
+  }
+
+  /** What the register made of the dossier, among its actions. */
+  async expectRegistered(codes: readonly string[]): Promise<void> {
+    await this.expectState('sync')
+    await this.tab('actions').click()
+    const outcome = this.page.getByRole('region', { name: this.text('register.outcome.title') })
+    for (const code of codes)
+      await expect(outcome.getByRole('cell', { name: code, exact: true })).toBeVisible()
+  }
+}

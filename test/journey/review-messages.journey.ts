@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test'
+import { refusal } from './list-answers.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
+
+/**
+ * What a reviewer is told when a document cannot be had, and a page of the application itself. The paper
+ * subscription of the demo has a receipt and no envelope. Source: shell §5, §8.
+ */
+for (const stage of STAGES) {
+  const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
+    text(stage, key, params)
+  const next = words('error.next', { email: 'contact@hauterive.test' })
+
+  test(`a receipt that cannot be had says why, and what to do ${stage.name}`, async ({ browser }) => {
+    const page = await openPaperReview(browser, stage)
+    await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByText(words('docusign.documents_not_available'))).toBeVisible()
+    const dialog = page.getByRole('dialog')
+
+    for (const { answer, message } of [
+      { answer: { status: 500, body: 'not JSON' }, message: words('ged.download_failed') },
+      { answer: refusal(409, 'FILE_INFECTED', 'Un virus a été trouvé.'), message: 'Un virus a été trouvé.' },
+    ]) {
+      await page.unroute(RECEIPT)
+      await page.route(RECEIPT, (route) => route.fulfill(answer))
+      await panel
+        .getByRole('button', { name: words('review.download-of', { title: '' }).trim() })
+        .first()
+        .click()
+      await expect(dialog).toContainText(message)
+      await expect(dialog).toContainText(next)
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: words('common.close') }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+
+    await panel
+      .getByRole('button', { name: words('review.preview-of', { title: '' }).trim() })
+      .first()
+      .click()
+    await expect(page.getByRole('alert')).toContainText('Un virus a été trouvé.')
+    await expect(page.getByRole('alert')).toContainText(next)
+
+    await page.unroute(RECEIPT)
+    const download = page.waitForEvent('download')
+    await panel
+      .getByRole('button', { name: words('review.download-of', { title: '' }).trim() })
+      .first()
+      .click()
+    expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
+    await page.context().close()
+  })
+
+  test(`a mandate of a usufruct is not accepted before its bare owner is paired ${stage.name}`, async ({
+    browser,
+  }) => {
+    const page = await openPaperReview(browser, stage, {
+      detention_mode: 'mandate',
+      dismemberment_type: 'temporary',
+      dismemberment_scope: 'usu',
+    })
+    const message = page
+      .locator('.alert')
+      .filter({ hasText: words('validation.error.bareowner-pairing-required') })
+
+    await page.keyboard.press('a')
+    await expect(message).toBeVisible()
+    await page.clock.fastForward(3_100)
+    await expect(message).toBeHidden()
+    await page.context().close()
+  })
+
+  test(`a page whose code cannot be fetched says so ${stage.name}`, async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('link').nth(1).click()
+
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(words('common.unexpected'))
+    await expect(alert).toContainText(next)
+    await checkAccessibility(page)
+    await page.unroute('**/assets/*.js')
+    await alert.getByRole('button', { name: words('common.retry') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('footer.help'))
+    await page.context().close()
+  })
+}
+
+const RECEIPT = /\/api\/dossiers\/\d+\/receipts\/\d+$/
+
+/** The review of the paper subscription that waits for a decision, its summary changed where asked. */
+async function openPaperReview(
+  browser: Parameters<typeof signIn>[0],
+  stage: Stage,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
+  await page.route('**/api/dossier/*/summary', async (route) => {
+    const response = await route.fetch()
+    const summary: Readonly<Record<string, unknown>> = await response.json()
+    await route.fulfill({ response, json: { ...summary, ...changes } })
+  })
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing?form=back_office`)
+  await page.locator('tbody a.title').first().click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  return page
+}

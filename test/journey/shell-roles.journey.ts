@@ -1,0 +1,240 @@
+import { expect, test, type Page } from '@playwright/test'
+import { answerRows, listedDossier } from './list-answers.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
+
+/** Each role's dashboard, and what it may do with a dossier of each state. Source: shell §2, §6, §9. */
+
+const open = (page: Page, path: string) => page.goto(server.url + path)
+const words = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
+
+const ACTIONS = ['modify', 'view', 'history', 'download', 'duplicate', 'abandon'] as const
+type Action = (typeof ACTIONS)[number]
+const READING: readonly Action[] = ['view', 'history', 'download']
+const ADVISING = {
+  buttons: ['dashboard.button.create-for-customer', 'dashboard.button.create-for-lead'],
+  rows: [
+    ['modify', 'duplicate', 'abandon'],
+    ['view', 'history', 'download', 'duplicate', 'abandon'],
+    READING,
+  ],
+} as const
+
+/** By the table of shell §6: dossiers in entry, being signed, signed, abandoned, and of the back-office form. */
+const DOSSIERS = [
+  { status: 'ongoing' },
+  { status: 'signature|subscription_sent_to_subscriber' },
+  { status: 'signed' },
+  { status: 'canceled' },
+  { status: 'ongoing', formCode: 'back_office' },
+]
+const PEOPLE: readonly {
+  readonly login: string
+  readonly buttons: readonly Parameters<typeof text>[1][]
+  /** Actions on the first three, and on the last where the role meets such dossiers. */
+  readonly rows: readonly (readonly Action[])[]
+  readonly backOfficeRow?: readonly Action[]
+  readonly resumes: boolean
+  readonly account?: boolean
+  /** May enter subscriptions that came on paper. */
+  readonly registers?: boolean
+}[] = [
+  {
+    login: 'client',
+    buttons: [],
+    rows: [['modify'], ['view', 'download'], ['view', 'download']],
+    resumes: true,
+  },
+  {
+    login: 'prospect',
+    buttons: [],
+    rows: [['modify'], ['view', 'download'], ['view', 'download']],
+    resumes: true,
+  },
+  {
+    login: 'direct',
+    buttons: ['dashboard.button.create'],
+    rows: [['modify', 'abandon'], ['view', 'history', 'download', 'abandon'], READING],
+    resumes: true,
+  },
+  { login: 'advisor', ...ADVISING, resumes: true },
+  { login: 'manager', ...ADVISING, resumes: true },
+  { login: 'partner', ...ADVISING, resumes: true, account: true },
+  {
+    login: 'backoffice',
+    buttons: [],
+    rows: [['view'], READING, READING],
+    backOfficeRow: ['modify'],
+    resumes: false,
+    registers: true,
+  },
+  {
+    login: 'reviewer',
+    buttons: [],
+    rows: [['view'], READING, READING],
+    backOfficeRow: ['modify', 'abandon'],
+    resumes: false,
+    registers: true,
+  },
+]
+
+for (const stage of STAGES) {
+  for (const person of PEOPLE) {
+    test(`shows ${person.login} the dashboard and the actions of the role ${stage.name}`, async ({
+      browser,
+    }) => {
+      const say = (key: Parameters<typeof text>[1]) => text(stage, key)
+      const page = await signIn(browser, stage, { url: server.url, login: person.login })
+
+      for (const key of [
+        'dashboard.button.create',
+        'dashboard.button.create-for-customer',
+        'dashboard.button.create-for-lead',
+        'dashboard.button.register',
+      ] as const) {
+        const button = page.locator('main').getByText(say(key), { exact: true })
+        const isShown =
+          key === 'dashboard.button.register' ? person.registers === true : person.buttons.includes(key)
+        await expect(button).toHaveCount(isShown ? 1 : 0)
+      }
+      const counters = page.getByRole('navigation', { name: say('dashboard.counters') }).getByRole('link')
+      await expect(counters).toHaveCount(4)
+      await expect(page.getByRole('heading', { name: say('dashboard.resume.title') })).toHaveCount(
+        person.resumes ? 1 : 0,
+      )
+      await expect(
+        page.getByRole('navigation', { name: say('dashboard.tabs') }).getByRole('link'),
+      ).toHaveCount(person.login === 'reviewer' ? 2 : 0)
+      await expectProfileLink(page, stage, person.account === true)
+      await checkAccessibility(page)
+
+      await answerRows(
+        page,
+        DOSSIERS.map((changes, place) => listedDossier(place + 1, changes)),
+      )
+      await counters.first().click()
+      const expected = [...person.rows, [], ...(person.backOfficeRow ? [person.backOfficeRow] : [])]
+      for (const [place, actions] of expected.entries()) {
+        expect(await actionsOf(page, stage, place + 1), `row ${place + 1}`).toEqual(actions)
+      }
+      await expect(page.getByLabel(say('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
+      await checkAccessibility(page)
+      await page.context().close()
+    })
+  }
+
+  test(`each counter leads to its list, each tab of a reviewer to its counters ${stage.name}`, async ({
+    browser,
+  }) => {
+    const say = (key: Parameters<typeof text>[1]) => text(stage, key)
+    const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
+    const follow = async (counters: string, place: number, address: string, title: string) => {
+      await page
+        .getByRole('navigation', { name: counters, exact: true })
+        .getByRole('link')
+        .nth(place)
+        .press('Enter')
+      await page.waitForURL(server.url + address)
+      await expect(page).toHaveTitle(new RegExp(`^${title} – `))
+      await page
+        .getByRole('link', { name: say('menu.dashboard') })
+        .last()
+        .press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('dashboard.title'))
+    }
+
+    for (const [place, slug] of SLUGS.entries()) {
+      await follow(say('dashboard.counters'), place, `/dossier/${slug}`, say(`dossiers.tab.${slug}`))
+    }
+    await page
+      .getByRole('navigation', { name: say('dashboard.tabs') })
+      .getByRole('link')
+      .last()
+      .press('Enter')
+    await page.waitForURL('**/tableau-de-bord/integration')
+    for (const [place, state] of INTEGRATION.entries()) {
+      const title = say(`dashboard.counter.integration.${state}`)
+      await follow(
+        say('dashboard.counters.integration'),
+        place,
+        `/manage-dossier/statut-integration/${state}`,
+        title,
+      )
+      // Back on the tab that one came from.
+      await expect(page).toHaveURL(/\/integration$/)
+    }
+    await page.context().close()
+  })
+}
+
+const SLUGS = ['current-cases', 'signature-files', 'signed-files', 'abandoned-files'] as const
+/** As the path of a signed dossier goes, then what fell out of it. */
+const INTEGRATION = ['ongoing', 'validated', 'sync', 'error', 'refused'] as const
+
+const isDesk = (stage: Stage) => stage.viewport.width > 720
+
+/** In the bar of a desk, in the menu of a phone. */
+async function expectProfileLink(page: Page, stage: Stage, isThere: boolean): Promise<void> {
+  const count = isThere ? 1 : 0
+  const name = text(stage, 'menu.profile')
+  if (isDesk(stage)) return expect(page.getByRole('link', { name })).toHaveCount(count)
+  await page.locator('button.user').click()
+  await expect(page.getByRole('menuitem', { name })).toHaveCount(count)
+  await page.keyboard.press('Escape')
+}
+
+/** The actions of a row, in the order of the table above. */
+async function actionsOf(page: Page, stage: Stage, id: number): Promise<readonly Action[]> {
+  const row = page.getByRole('row').filter({ hasText: `Dossier ${id}` })
+  await expect(row).toBeVisible()
+  const labels = await row
+    .locator('.actions [aria-label]')
+    .evaluateAll((found) => found.map((element) => element.getAttribute('aria-label') ?? ''))
+  return ACTIONS.filter((action) =>
+    labels.some((label) => label.startsWith(text(stage, `dossiers.action.${action}`))),
+  )
+}
+
+/** Source: shell §2 "Button labels can be overridden", §9 (feature switches and their defaults, icon variants). */
+test('a deployment chooses its labels, drawings and switches', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'partner' })
+  await playDeployment(page, {
+    texts: { 'dashboard.button.create-for-lead': { fr: 'Nouveau prospect', en: 'New lead' } },
+    rowActionIcons: { modify: 'folder', download: 'archive', abandon: 'cross' },
+    flags: { profile: false, duplication: false, documentDownload: false },
+  })
+  await answerRows(page, [listedDossier(1), listedDossier(2, { status: 'signed' })])
+
+  await open(page, '/profile')
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.getByRole('link', { name: words('menu.profile') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Nouveau prospect' })).toBeVisible()
+  await expect(page.getByRole('link', { name: words('dashboard.button.create-for-customer') })).toBeVisible()
+
+  await open(page, '/dossier')
+  expect(await actionsOf(page, DESK_FR, 1)).toEqual(['modify', 'abandon'])
+  expect(await actionsOf(page, DESK_FR, 2)).toEqual(['view', 'history'])
+  const drawn = (action: Action) =>
+    page
+      .getByRole('row', { name: 'Dossier 1' })
+      .locator(`[aria-label^="${words(`dossiers.action.${action}`)}"] svg`)
+  await expect(drawn('modify')).toHaveClass(/lucide-folder/)
+  await expect(drawn('abandon')).toHaveClass(/lucide-x/)
+  await page.context().close()
+})
+
+/** The deployment's own answer with these parts of it changed. */
+async function playDeployment(
+  page: Page,
+  changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): Promise<void> {
+  await page.route('**/api/deployment', async (route) => {
+    const response = await route.fetch()
+    const deployment: Readonly<Record<string, object>> = await response.json()
+    const changed = Object.entries(changes).map(([name, change]) => [
+      name,
+      { ...deployment[name], ...change },
+    ])
+    await route.fulfill({ response, json: { ...deployment, ...Object.fromEntries(changed) } })
+  })
+}

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoSideways } from './expect-no-sideways.ts'
+import { answerTotal } from './list-answers.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
+
+/**
+ * The screens of the reference pictures 02 to 05 and 15, with the pages of words: on a desk, on a phone, at
+ * 200 % (half of a desk's pixels) and at 320 px nothing moves sideways, and each has its title. With
+ * `SCREENSHOTS`, a picture of each.
+ */
+type Key = Parameters<typeof text>[1]
+interface Screen {
+  readonly path: string
+  /** What names the window before the deployment does. */
+  readonly title: readonly Key[]
+}
+const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
+  advisor: [
+    { path: '/tableau-de-bord', title: ['dashboard.title'] },
+    { path: '/dossier?currentPage=6', title: ['dossiers.tab.current-cases', 'dossiers.title'] },
+    { path: '/creer-un-dossier-client', title: ['create-client.title'] },
+    { path: '/a-propos', title: ['footer.about'] },
+    { path: '/aide', title: ['footer.help'] },
+    { path: '/mentions-legales', title: ['footer.legal-notice'] },
+  ],
+  partner: [{ path: '/profile', title: ['account.title'] }],
+  reviewer: [
+    { path: '/tableau-de-bord/gestion', title: ['dashboard.tab.gestion', 'dashboard.title'] },
+    { path: '/tableau-de-bord/integration', title: ['dashboard.tab.integration', 'dashboard.title'] },
+    {
+      path: '/manage-dossier/statut-integration/ongoing',
+      title: ['dashboard.counter.integration.ongoing', 'dossiers.integration.title'],
+    },
+  ],
+}
+
+for (const stage of STAGES) {
+  for (const [login, screens] of Object.entries(SCREENS)) {
+    test(`the screens of ${login} fit every width ${stage.name}`, async ({ browser }) => {
+      const page = await signIn(browser, stage, { url: server.url, login })
+      await answerTotal(page, 95)
+      for (const { path, title } of screens) {
+        await page.setViewportSize(stage.viewport)
+        await page.goto(server.url + path)
+        const words = title.map((key) => text(stage, key)).join(' – ')
+        await expect(page).toHaveTitle(`${words} · Hauterive Gestion`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        for (const width of [stage.viewport.width, 720, 390, 320]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSideways(page, `${path} at ${width} px`)
+          if (width === stage.viewport.width || width === 390) await checkAccessibility(page)
+        }
+      }
+      await page.context().close()
+    })
+  }
+
+  test(`a person without a pointer finds the way ${stage.name}`, async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await answerTotal(page, 95)
+    await page.goto(`${server.url}/dossier`)
+    await expect(page.locator('tbody .title')).toHaveCount(10)
+    const heading = page.getByRole('heading', { level: 1 })
+    // The first page leaves the reader at the top, where the first stop is the way past the bar.
+    await expect(heading).not.toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: text(stage, 'common.skip') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#contenu')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: text(stage, 'menu.dashboard') }).last()).toBeFocused()
+
+    // A page that was gone to has the focus on its title.
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/tableau-de-bord')
+    await expect(heading).toBeFocused()
+    await expect(heading).toHaveText(text(stage, 'dashboard.hello', { firstname: 'Antoine' }))
+
+    // The menu of the person: open, walk, leave; the focus comes back.
+    const menu = page.locator('button.user')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await page.context().close()
+  })
+
+  test(`the way to the top shows after 300 px ${stage.name}`, async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+    await answerTotal(page, 95)
+    await page.setViewportSize({ width: stage.viewport.width, height: 500 })
+    await page.goto(`${server.url}/dossier`)
+    await expect(page.locator('tbody .title')).toHaveCount(10)
+    const up = page.getByRole('button', { name: text(stage, 'common.scroll-top') })
+
+    await scrollTo(page, 300)
+    await expect(up).toHaveCount(0)
+    await scrollTo(page, 301)
+    await expect(up).toBeVisible()
+    await checkAccessibility(page)
+    await up.press('Enter')
+    await expect(up).toHaveCount(0)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.locator('#contenu')).toBeFocused()
+
+    // A page come back to stands where it was left; one that is opened starts at its top.
+    await scrollTo(page, 350)
+    // A real click would scroll to the link first.
+    await page.getByRole('link', { name: text(stage, 'footer.help') }).dispatchEvent('click')
+    await expect(page).toHaveURL(/\/aide$/)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350)
+    await page.context().close()
+  })
+}
+
+test('lists and dashboards print their words and no buttons', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await answerTotal(page, 95)
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/tableau-de-bord', '/dossier', '/aide']) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(findPrintedControls), path).toEqual([])
+    await picture(page, DESK_FR, path)
+  }
+  await page.goto(`${server.url}/dossier`)
+  await expect(page.getByText('Dossier 95').or(page.getByText('Dossier 1', { exact: true }))).toBeVisible()
+  await expect(page.getByText(text(DESK_FR, 'dossier.state.ongoing')).first()).toBeVisible()
+  await expect(page.getByText(/Affichage de 1 à 10/)).toBeVisible()
+  await page.context().close()
+})
+
+async function scrollTo(page: Page, topPx: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top }), topPx)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(topPx)
+}
+
+async function picture(page: Page, { name }: Stage, path: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/print ${name}${path.replaceAll('/', ' ')}.png` })
+}
+
+/** Runs in the page: what only works on a screen and would be printed; a head that sorts is still a head. */
+function findPrintedControls(): readonly string[] {
+  const controls =
+    'header.topbar, button:not(.sorter), input, select, .skip, .tabs, .pagination li, .actions, .toasts > *'
+  return [...document.querySelectorAll(controls)].flatMap((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 ? [element.outerHTML.slice(0, 80)] : []
+  })
+}

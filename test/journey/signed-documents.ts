@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import { checkSignatures } from '#test/support/pdf-tools.ts'
+
+/** Every document of a dossier as whoever is signed in on the page can download it. */
+export async function readDocuments(page: Page, dossier: string): Promise<readonly Buffer[]> {
+  const documents: readonly unknown[] = await page.evaluate(async (id) => {
+    const token: { access_token: string } = JSON.parse(localStorage.getItem('paraphe.token') ?? '{}')
+    const read = async (path: string) =>
+      (
+        await fetch(`/api/dossier/${id}/docusign/${path}`, {
+          headers: { authorization: `Bearer ${token.access_token}` },
+        })
+      ).json()
+    const { documents: list } = await read('documents')
+    return Promise.all(
+      list.map(async (each: { id: number }) => (await read(`documents/${each.id}`)).resource),
+    )
+  }, dossier)
+  return documents.map((document) => Buffer.from(String(document), 'base64'))
+}
+
+/** An independent checker says of each: every signature is valid, the last one covers the whole. */
+export function expectSealed(documents: readonly Buffer[]): void {
+  const checked = documents.map((document) => checkSignatures(document))
+  // The suitability report is confirmed, not signed: the seal alone stands in it.
+  expect(checked.filter((signatures) => signatures.length === 1)).toHaveLength(1)
+  expect(checked.length).toBeGreaterThan(2)
+  for (const signatures of checked) {
+    expect(signatures.every(({ isValid }) => isValid)).toBe(true)
+    expect(signatures.at(-1)).toMatchObject({ coversAll: true })
+  }
+}

@@ -1,0 +1,204 @@
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { fillBlock, readDemoCase, RECEIPT, submitBlock } from './form-filler.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+
+/** What a call that fails says in the wizard, and that nothing is lost by it. Source: wizard §8. */
+
+const say = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+/** A field that an error brings into view keeps this distance from the top. Source: wizard §5. */
+const OFFSET_PX = 100
+
+test('a block that is not taken says why, and keeps what was typed', async ({ browser }) => {
+  const form = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(form.session, 'coordonnees')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const summary = page.locator('.errsum')
+  const next = page.locator('.actionbar button[type=submit]')
+  const address = page.locator('#field-sub_address')
+
+  await test.step('answers that are missing are listed, and each link leads to its field', async () => {
+    await next.click()
+    await expect(summary).toBeFocused()
+    await expect.poll(() => distanceFromTop(page, '.errsum')).toBeCloseTo(OFFSET_PX, -1)
+    await checkAccessibility(page)
+    await summary.getByRole('link').first().press('Enter')
+    await expect(address).toBeFocused()
+    await expect.poll(() => distanceFromTop(page, '[data-element=sub_address]')).toBeCloseTo(OFFSET_PX, -1)
+  })
+
+  const block = form.session.visibleBlocks().find(({ slug }) => slug === 'coordonnees')
+  if (!block) throw new Error('the form has no coordonnees')
+  await fillBlock(page, block, form)
+  const typed = await address.inputValue()
+
+  await test.step('what the server says of a field stands at the field, the rest in the summary', async () => {
+    await page.route('**/api/dossiers/*/values', (route) => {
+      const property = elementOf(route.request(), typed)
+      const errors = [refused(property, 'Adresse inconnue.'), refused('ailleurs', 'Un champ inconnu.')]
+      return route.fulfill({ status: 422, json: { errors } })
+    })
+    await next.click()
+    await expect(page.locator('#field-sub_address-error')).toContainText('Adresse inconnue.')
+    await expect(summary).toContainText('Adresse inconnue.')
+    await expect(summary).toContainText('Un champ inconnu.')
+    await expect(summary).toBeFocused()
+  })
+
+  await test.step('a server that fails or is not reached says so', async () => {
+    await failing(page, '**/api/dossiers/*/values')
+    await next.click()
+    const alert = page.locator('.block__failure')
+    await expect(alert).toContainText(say('error.generic'))
+    await expect(alert).toContainText(say('wizard.submit.failed'))
+    await page.unroute('**/api/dossiers/*/values')
+    await page.route('**/api/dossiers/*/values', (route) => route.abort())
+    await next.click()
+    await expect(alert).toContainText(say('api.error.network'))
+    await expect(address).toHaveValue(typed)
+  })
+
+  await page.unroute('**/api/dossiers/*/values')
+  await submitBlock(page, page.locator('form[aria-labelledby="block-coordonnees"]'))
+  await page.context().close()
+})
+
+test('documents that cannot be had say so in their place', async ({ browser }) => {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(session, 'pieces-identite')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  const open = () => page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+
+  await test.step('a receipt that is not removed stays', async () => {
+    await open()
+    const slot = page.getByRole('article', { name: session.getElement('doc_address').label.fr })
+    await slot.locator('input[type=file]:not([capture])').setInputFiles(RECEIPT)
+    await expect(slot.getByText(RECEIPT.name)).toBeVisible()
+    for (const { answer, message } of [
+      { answer: { status: 500, body: '' }, message: say('ged.remove_failed') },
+      {
+        answer: { status: 409, json: { errors: [refused('', 'Pièce déjà signée.')] } },
+        message: 'Pièce déjà signée.',
+      },
+    ]) {
+      await answering(page, '**/api/dossiers/*/receipts/*', answer)
+      await slot.getByRole('button', { name: say('wizard.upload.remove', { title: RECEIPT.name }) }).click()
+      await slot.getByRole('button', { name: say('common.delete') }).click()
+      await expect(slot.getByRole('alert')).toContainText(message)
+    }
+    await expect(slot.getByText(RECEIPT.name)).toBeVisible()
+    await page.unroute('**/api/dossiers/*/receipts/*')
+  })
+
+  await test.step('a document that is not printed says so beside its button', async () => {
+    await filler.fillTo(session, 'recapitulatif', 'pieces-identite')
+    await open()
+    await failing(page, '**/printPdf/*')
+    const print = page.getByRole('button', { name: session.getElement('btn_print_bulletin').label.fr })
+    await print.click()
+    await expect(page.getByText(say('ged.download_failed'))).toBeVisible()
+    await expect(print).toBeFocused()
+  })
+
+  await test.step('a list that is not read is asked for again', async () => {
+    await filler.fillTo(session, 'declarations', 'recapitulatif')
+    await failing(page, '**/documents/list')
+    await open()
+    const alert = page.getByRole('alert').filter({ hasText: say('wizard.documents.failed') })
+    await expect(alert).toBeVisible()
+    await page.unroute('**/documents/list')
+    await alert.getByRole('button', { name: say('common.retry') }).click()
+    await expect(page.locator('.doclist li')).not.toHaveCount(0)
+  })
+
+  await test.step('a preview and an archive that fail say so in a window', async () => {
+    const dialog = page.getByRole('dialog')
+    await failing(page, '**/dossiers/*/preview')
+    await page.locator('.doclist button').first().click()
+    await expect(dialog).toContainText(say('ged.download_failed'))
+    await dialog.getByRole('button', { name: say('modal.confirmation.close') }).click()
+    await answering(page, '**/documents/all', {
+      status: 409,
+      json: { errors: [refused('', 'Les documents se préparent.')] },
+    })
+    await page.getByRole('button', { name: say('wizard.documents.all') }).click()
+    await expect(dialog).toContainText('Les documents se préparent.')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: say('common.close') }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('once they can be had, one is shown and all are taken along', async () => {
+    await page.unrouteAll()
+    await page.locator('.doclist button').first().click()
+    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('wizard.documents.all') }).click()
+    expect((await download).suggestedFilename()).toBe(`dossier-${filler.dossierId}.zip`)
+  })
+  await page.context().close()
+})
+
+test('a prospect who is not made, or not let in, is tried again', async ({ browser }) => {
+  const { session } = await readDemoCase('complete', 'fr', { sub_email: 'acces.refuse@exemple.fr' })
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'conseil')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const create = page.getByRole('button', { name: say('wizard.create-prospect') })
+  const alert = page.locator('[data-element=btn_create_prospect]').getByRole('alert')
+
+  for (const { answer, message } of [
+    {
+      answer: { status: 409, json: { errors: [refused('email', 'User already exists for customer email')] } },
+      message: say('api.error.User already exists for customer email'),
+    },
+    { answer: { status: 500, body: '' }, message: say('api.error.create-prospect') },
+  ]) {
+    await answering(page, '**/api/prospects', answer)
+    await create.click()
+    await expect(alert).toContainText(message)
+  }
+
+  await page.unroute('**/api/prospects')
+  await failing(page, '**/authorized-clients')
+  await create.click()
+  await expect(alert).toContainText(say('common.unexpected'))
+  await page.unroute('**/authorized-clients')
+  await page.getByRole('button', { name: say('wizard.authorize-client') }).click()
+  const done = page.getByText(say('common.success-client'))
+  await expect(done).toBeVisible()
+  await expect(page.locator(':focus')).toContainText(say('common.success-client'))
+  await page.context().close()
+})
+
+function refused(property: string, message: string) {
+  return { property, message, code: 'STATE_CONFLICT', params: {} }
+}
+
+type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0]
+
+async function answering(page: Page, address: string, answer: Answer): Promise<void> {
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill(answer))
+}
+
+/** The call fails as of a server that is down. */
+function failing(page: Page, address: string): Promise<void> {
+  return answering(page, address, { status: 500, body: 'not JSON' })
+}
+
+/** The id on the wire of the element that was answered so. */
+function elementOf(request: Request, answer: string): string {
+  const { values }: { values: { elementId: string; value: unknown }[] } = request.postDataJSON()
+  return values.find(({ value }) => value === answer)?.elementId ?? ''
+}
+
+function distanceFromTop(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+}
