@@ -1,33 +1,30 @@
-import { mkdtemp } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { buildPage, readPageFile, type BuiltPage } from './browser/build-page.ts'
-import { findMedian } from './measure.ts'
+import { printPages, sumUp, type Measured } from './browser/print-pages.ts'
 
-/** The page with 200 fields beside a hand-written one. Source: design §3. */
-const BUDGETS = { interactive: 2.5, painted: 1.3, cpu: 1.6 } as const
-const LONGEST_FRAME_MS = 50
 const KEYS = 40
-const ENTRIES = [
+const PEERS = join(import.meta.dirname, 'peers')
+const OWN_PAGES = [
   ['hand-written', 'browser/hand-written.ts'],
   ['ours', 'browser/ours.tsx'],
+] as const
+const PEER_PAGES = [
+  ['JSON Forms', 'peers/pages/json-forms.tsx'],
+  ['SurveyJS', 'peers/pages/survey-js.tsx'],
 ] as const
 /** Long enough for the slowest page to have painted before the next key. */
 const BETWEEN_KEYS_MS = 150
 
-interface Measured {
-  readonly interactiveMs: number
-  readonly paintedMs: readonly number[]
-  readonly cpuMs: number
-  readonly longFrames: number
-}
-
 const HELP = `node bench/browser.ts [--rounds 5] [--json]
 
-Opens the same form of 200 fields in Chromium, ours and hand-written DOM. Prints medians and ratios;
-times nothing in tests.
+Opens the same form of 200 fields in Chromium, ours, hand-written DOM and, once they are installed
+(npm ci --prefix bench/peers), those of JSON Forms and SurveyJS. Prints medians and ratios; times
+nothing in tests.
 `
 
 const { values } = parseArgs({
@@ -42,8 +39,10 @@ else await main(Number(values.rounds))
 
 async function main(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'paraphe-bench-'))
+  const hasPeers = existsSync(join(PEERS, 'node_modules'))
+  if (!hasPeers) process.stderr.write('without peers: npm ci --prefix bench/peers installs them\n')
   const pages: BuiltPage[] = []
-  for (const [name, entry] of ENTRIES) {
+  for (const [name, entry] of [...OWN_PAGES, ...(hasPeers ? PEER_PAGES : [])]) {
     pages.push(await buildPage(join(import.meta.dirname, entry), { name, folder: join(folder, name) }))
   }
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
@@ -53,7 +52,10 @@ async function main(rounds: number): Promise<void> {
     for (const page of pages) results.get(page.name)?.push(await measurePage(browser, page))
   }
   await browser.close()
-  print(pages, results)
+  await rm(folder, { recursive: true })
+  const lines = pages.map(({ name, bytes }) => sumUp(name, bytes, results.get(name) ?? []))
+  if (values.json) console.log(JSON.stringify(lines, null, 2))
+  else printPages(lines)
 }
 
 async function measurePage(browser: Browser, built: BuiltPage): Promise<Measured> {
@@ -70,7 +72,8 @@ async function measurePage(browser: Browser, built: BuiltPage): Promise<Measured
   })
   const interactiveMs: number = await page.evaluate(() => Reflect.get(window, 'interactiveMs'))
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
+  // Time on the processor: what else the machine does is no work of the page.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await focusProbe(page)
   // The first keys warm the page up and are not counted.
   await typeKeys(page, 6)
@@ -139,39 +142,4 @@ function watch(): void {
   new PerformanceObserver((list) => {
     Reflect.set(window, 'longFrames', Reflect.get(window, 'longFrames') + list.getEntries().length)
   }).observe({ type: 'longtask' })
-}
-
-function print(pages: readonly BuiltPage[], results: ReadonlyMap<string, readonly Measured[]>): void {
-  const lines = pages.map(({ name, bytes }) => {
-    const rounds = results.get(name) ?? []
-    const painted = rounds.flatMap(({ paintedMs }) => paintedMs)
-    return {
-      name,
-      bytes,
-      interactive: findMedian(rounds.map(({ interactiveMs }) => interactiveMs)),
-      painted: findMedian(painted),
-      p95: painted.toSorted((left, right) => left - right)[Math.floor(painted.length * 0.95)] ?? 0,
-      cpu: findMedian(rounds.map(({ cpuMs }) => cpuMs)),
-      longFrames: rounds.reduce((sum, { longFrames }) => sum + longFrames, 0),
-    }
-  })
-  if (values.json) return console.log(JSON.stringify(lines, null, 2))
-  for (const line of lines) {
-    const { name, interactive, painted, p95, cpu, bytes, longFrames } = line
-    console.log(
-      `${name.padEnd(13)} interactive ${interactive.toFixed(0)} ms  painted ${painted.toFixed(1)} / ${p95.toFixed(1)} ms  cpu ${cpu.toFixed(2)} ms a key  ${(bytes / 1_000).toFixed(0)} kB  frames over ${LONGEST_FRAME_MS} ms: ${longFrames}`,
-    )
-  }
-  const [floor] = lines
-  const ours = lines.find(({ name }) => name === 'ours')
-  if (!floor || !ours) return undefined
-  printRatio('first field interactive', ours.interactive / floor.interactive, BUDGETS.interactive)
-  printRatio('key to painted, median', ours.painted / floor.painted, BUDGETS.painted)
-  printRatio('key to painted, p95', ours.p95 / floor.p95, BUDGETS.painted)
-  printRatio('main-thread CPU per key', ours.cpu / floor.cpu, BUDGETS.cpu)
-  return undefined
-}
-
-function printRatio(name: string, ratio: number, budget: number): void {
-  console.log(`${name.padEnd(26)} ${ratio.toFixed(2)}x of ${budget}x ${ratio <= budget ? 'within' : 'OVER'}`)
 }

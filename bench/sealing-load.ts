@@ -5,7 +5,7 @@ import { openDemoDossier } from '../test/support/demo-dossier.ts'
 import { DossierFiller } from '../test/support/dossier-filler.ts'
 import { RunningServer } from '../test/support/start-server.ts'
 
-/** p95 of other calls while fifty documents are sealed at once, against the same calls alone. Source: issue 6, "Speed". */
+/** p95 of other calls while fifty documents are sealed at once, against the same calls alone. */
 const BUDGET = 2
 /** Four documents each, every one of them signed and sealed. */
 const MISSIONS = 13

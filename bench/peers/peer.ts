@@ -13,3 +13,10 @@ export interface Peer {
   /** A form with its answers, ready to be shown. */
   readonly open: (generated: Generated) => PeerSession
 }
+
+/** What is typed into the inputs, as numbers. */
+export function presentData({ specs, answers }: Generated): Record<string, number> {
+  return Object.fromEntries(
+    specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, answers[index] ?? 0]] : [])),
+  )
+}

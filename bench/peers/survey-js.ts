@@ -1,6 +1,6 @@
 import { Model } from 'survey-core'
-import type { Generated, Spec } from '../generate-form.ts'
-import type { Peer } from './peer.ts'
+import type { Spec } from '../generate-form.ts'
+import { presentData, type Peer } from './peer.ts'
 
 export const SURVEY_JS: Peer = {
   name: 'SurveyJS',
@@ -16,7 +16,8 @@ export const SURVEY_JS: Peer = {
   },
 }
 
-function presentQuestion(spec: Spec, index: number): object {
+/** A field of the generated form in the words of SurveyJS. */
+export function presentQuestion(spec: Spec, index: number): object {
   const base = { name: `e${index}`, title: `Element ${index}` }
   if (spec.kind === 'sum') {
     return { ...base, type: 'expression', expression: spec.operands.map((each) => `{e${each}}`).join(' + ') }
@@ -29,10 +30,4 @@ function presentQuestion(spec: Spec, index: number): object {
     isRequired: spec.required,
     ...(visibleIf === '' ? {} : { visibleIf }),
   }
-}
-
-function presentData({ specs, answers }: Generated): Record<string, number> {
-  return Object.fromEntries(
-    specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, answers[index] ?? 0]] : [])),
-  )
 }

@@ -20,12 +20,19 @@ export interface Audience {
   figure(figure: Figure): void
 }
 
-/** Generates a store of this size in a process of its own, measures every line on it and removes it. */
+/** What is measured: a size of the store, how often, and which lines by a part of their names; all without. */
+export interface Measurement {
+  readonly dossiers: number
+  readonly rounds: number
+  readonly only: readonly string[] | undefined
+}
+
+/** Generates a store of this size in a process of its own, measures the lines on it and removes it. */
 export async function measureSize(
-  dossiers: number,
-  rounds: number,
+  { dossiers, rounds, only }: Measurement,
   audience: Audience,
 ): Promise<SizeResults> {
+  const isAsked: Asked = (name) => only === undefined || only.some((word) => name.includes(word))
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-bench-'))
   await chmod(directory, 0o711)
   const child = fork(new URL('serve.ts', import.meta.url), [
@@ -46,10 +53,10 @@ export async function measureSize(
       lines.push(line)
     }
     add(generationFigures(serving))
-    await measureReads(serving, { dossiers, rounds }, keep)
-    keep(await measureSubmit(serving, rounds))
-    keep(await measureRefresh(serving, rounds))
-    keep(await measureReview(serving, rounds))
+    await measureReads(serving, { dossiers, rounds, isAsked }, keep)
+    for (const [name, measure] of Object.entries(OTHER_LINES))
+      if (isAsked(name)) keep({ name, ...(await measure(serving, rounds)) })
+    if (only !== undefined) return { dossiers, lines, figures }
     const loop = await ask<ServerReport>(child, 'loop')
     const documents = await ask<DocumentTimes>(child, 'documents')
     add(processFigures(loop, documents, await ask<ServerReport>(child, 'loop')))
@@ -62,12 +69,25 @@ export async function measureSize(
   }
 }
 
+type Asked = (name: string) => boolean
+
+/** Lines that are more than one call, or compared with something else than the same statements. */
+const OTHER_LINES: Readonly<
+  Record<string, (serving: Serving, rounds: number) => Promise<Omit<LineResult, 'name'>>>
+> = {
+  'submit of a block': measureSubmit,
+  'refresh of a token': measureRefresh,
+  'review page against GET of the dossier': measureReview,
+}
+
 async function measureReads(
   { ours, bare, tokens, signed }: Serving,
-  { dossiers, rounds }: { readonly dossiers: number; readonly rounds: number },
+  given: { readonly dossiers: number; readonly rounds: number; readonly isAsked: Asked },
   keep: (line: LineResult) => void,
 ): Promise<void> {
+  const { dossiers, rounds, isAsked } = given
   for (const [index, { name, caller, path, budget, flat = false }] of readLines(dossiers, signed).entries()) {
+    if (!isAsked(name)) continue
     const token = tokens[caller]
     const times = await compareCalls(
       async () => (await sendWell({ url: `${ours}${path}`, token })).ms,
@@ -82,18 +102,18 @@ async function measureReads(
 async function measureSubmit(
   { ours, bare, tokens, open, submission }: Serving,
   rounds: number,
-): Promise<LineResult> {
+): Promise<Omit<LineResult, 'name'>> {
   const call = { method: 'PUT', token: tokens.advisor, body: submission } as const
   const times = await compareCalls(
     async () => (await sendWell({ ...call, url: `${ours}/api/dossiers/${open}/values` })).ms,
     async () => (await sendWell({ ...call, url: `${bare}/submit` })).ms,
     rounds,
   )
-  return { name: 'submit of a block', ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
+  return { ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
 }
 
 /** A refresh token exchanged for its successor, against storing two tokens. */
-async function measureRefresh({ ours, bare }: Serving, rounds: number): Promise<LineResult> {
+async function measureRefresh({ ours, bare }: Serving, rounds: number): Promise<Omit<LineResult, 'name'>> {
   const { tokens, verifier } = await signIn(ours, 'advisor')
   let refresh = tokens.refresh_token
   const times = await compareCalls(
@@ -113,7 +133,7 @@ async function measureRefresh({ ours, bare }: Serving, rounds: number): Promise<
     },
     rounds,
   )
-  return { name: 'refresh of a token', ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
+  return { ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
 }
 
 function readRefreshToken(body: unknown): string {
@@ -122,7 +142,10 @@ function readRefreshToken(body: unknown): string {
 }
 
 /** Everything the review page asks, at once, against one reading of the same dossier. */
-async function measureReview({ ours, tokens, signed }: Serving, rounds: number): Promise<LineResult> {
+async function measureReview(
+  { ours, tokens, signed }: Serving,
+  rounds: number,
+): Promise<Omit<LineResult, 'name'>> {
   const get = async (path: string) => sendWell({ url: `${ours}/api${path}`, token: tokens.reviewer })
   const times = await compareCalls(
     async () => {
@@ -143,13 +166,7 @@ async function measureReview({ ours, tokens, signed }: Serving, rounds: number):
     async () => (await get(`/dossiers/${signed}`)).ms,
     rounds,
   )
-  return {
-    name: 'review page against GET of the dossier',
-    ...times,
-    budget: REVIEW_BUDGET,
-    by: 'p95',
-    flat: false,
-  }
+  return { ...times, budget: REVIEW_BUDGET, by: 'p95', flat: false }
 }
 
 function generationFigures({ generatedSeconds, storeBytes }: Serving): readonly Figure[] {
