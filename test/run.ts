@@ -63,8 +63,10 @@ function vitest(name: string, projects: readonly string[], report: string): Step
 const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/pdfsig': 'poppler-utils',
+  '/usr/bin/pdftoppm': 'poppler-utils',
   '/usr/bin/qpdf': 'qpdf',
   '/usr/bin/openssl': 'openssl',
+  '/usr/sbin/nginx': 'nginx-light',
 }
 
 const HELP = `Runs the tests.
@@ -124,7 +126,9 @@ ${lines.join('\n')}
 }
 
 async function installPrograms(): Promise<void> {
-  const missing = Object.entries(PROGRAMS).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
+  const missing = [
+    ...new Set(Object.entries(PROGRAMS).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))),
+  ]
   if (missing.length === 0) return
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`
   if (process.getuid?.() !== 0) {

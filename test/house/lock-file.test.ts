@@ -1,12 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findMissingEntries, parseLockFile, withEntries, type LockFile } from '../support/lock-file.ts'
+import * as z from 'zod'
+import {
+  findInstallScripts,
+  findMissingEntries,
+  parseLockFile,
+  withEntries,
+  type LockFile,
+} from '../support/lock-file.ts'
+
+const read = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8')
 
 test('the lock file knows the packages of every platform (npm run lock)', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
+  expect(findMissingEntries(parseLockFile(await read('package-lock.json')))).toEqual([])
+})
 
-  expect(findMissingEntries(parseLockFile(text))).toEqual([])
+// npm 12 runs no other one: Node 24 would be missing, and the libraries of PostgreSQL.
+test('every install script is allowed by package.json', async () => {
+  const manifest = z.object({ allowScripts: z.record(z.string(), z.literal(true)) })
+  const { allowScripts } = manifest.parse(JSON.parse(await read('package.json')))
+
+  const scripts = findInstallScripts(parseLockFile(await read('package-lock.json')))
+
+  expect(Object.keys(allowScripts).toSorted()).toEqual(scripts)
 })
 
 test('finds what is named and has no entry, and puts it in its order', () => {

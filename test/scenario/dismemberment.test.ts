@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { explain } from '#engine/explain.ts'
 import { DismembermentTable } from '#form/reference-data.ts'
 import {
   buildElement,
@@ -116,7 +117,7 @@ test('forgets a row when the product gets another table', () => {
 test('explains why a row that was chosen counts no more', () => {
   const answers = { p: 'AAA', holding: 'USUFRUCT', years: '3|np|TEMP|AAA' }
 
-  const { value } = openScenario(form, answers, { facts }).explain('years')
+  const { value } = explain(openScenario(form, answers, { facts }), 'years')
 
   expect(value).toEqual([
     {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '#engine/explain.ts'
 import { buildElement, buildForm, buildText, openScenario, readViolations } from '../support/build-form.ts'
 
 test.each([
@@ -86,7 +87,7 @@ test('explains why an element is shown and where its value comes from', () => {
     buildElement('b', 'calculate', { condition, calculation: { formula: '{a} * 2' } }),
   ])
 
-  const { visible, value } = openScenario(form, { a: '4' }).explain('b')
+  const { visible, value } = explain(openScenario(form, { a: '4' }), 'b')
 
   expect(visible).toEqual([
     { what: 'element: a greater 3', operands: [{ name: 'a', value: '4' }], result: 'true' },

@@ -26,7 +26,13 @@ function findTests(): readonly string[] {
 
 /** About documents, about what deployments write, and about this table: not about what a form means. */
 const OTHERS = [
+  'src/form/check-logo',
+  'src/form/check-theme',
+  'src/form/deployment',
+  'src/form/deployment-flags',
   'src/form/document-template',
+  'src/form/find-duplicate-keys',
+  'src/form/form-structure',
   'scenario/demo-coverage',
   'scenario/fill-forms',
   'scenario/semantics-table',

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { presentConfiguration } from '#server/configuration-page.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { aroundSite } from '../faults/nginx.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+const read = (name: string) => readFile(join(ROOT, 'deploy', name), 'utf8')
+
+const Service = z.looseObject({
+  image: z.string().optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  secrets: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+})
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.unknown()),
+})
+
+/** What the server reads, and what libraries read for it. */
+const KNOWN = new Set([
+  ...[...presentConfiguration().matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name ?? ''),
+  'NODE_ENV',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+])
+
+const compose = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
+
+test('compose.yaml sets no variable that the server does not know', () => {
+  const { server1, server2 } = compose.services
+  const given = [server1, server2].flatMap((server) => Object.keys(server?.environment ?? {}))
+
+  expect(given.length).toBeGreaterThan(20)
+  expect(given.filter((name) => !KNOWN.has(name))).toEqual([])
+})
+
+test('compose.yaml names only services, volumes and secrets that it has', () => {
+  const missing: string[] = []
+  const { services, volumes, secrets } = compose
+  for (const [name, service] of Object.entries(services)) {
+    const needed = Array.isArray(service.depends_on)
+      ? service.depends_on
+      : Object.keys(service.depends_on ?? {})
+    missing.push(...needed.filter((each) => !(each in services)).map((each) => `${name} needs ${each}`))
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':')
+      const isThere = source.startsWith('./')
+        ? existsSync(join(ROOT, 'deploy', source))
+        : source.startsWith('${') || source in volumes
+      if (!isThere) missing.push(`${name} mounts ${volume}`)
+    }
+    for (const secret of service.secrets ?? [])
+      if (!(secret in secrets)) missing.push(`${name} reads ${secret}`)
+    if (service.build && !existsSync(join(ROOT, 'deploy', service.build.context, service.build.dockerfile)))
+      missing.push(`${name} is built from ${service.build.dockerfile}`)
+    if (!service.image && !service.build) missing.push(`${name} has neither image nor build`)
+  }
+
+  expect(missing).toEqual([])
+})
+
+test('the Dockerfile copies and runs files that are there, on the Node of package.json', async () => {
+  const dockerfile = await read('Dockerfile')
+  const copied = /^COPY ((?:[\w.-]+ )+)\.\/$/m.exec(dockerfile)?.[1]?.trim().split(' ') ?? []
+  const started = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile)?.[1] ?? ''
+  const node = z
+    .looseObject({ dependencies: z.looseObject({ node: z.string() }) })
+    .parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).dependencies.node
+
+  expect([...copied, started].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  expect(copied).toContain('package-lock.json')
+  expect([...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major)).toEqual([
+    node.split('.')[0],
+    node.split('.')[0],
+  ])
+})
+
+test('nginx takes the example', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'paraphe-deploy-'))
+  const [key, certificate] = [join(directory, 'privkey.pem'), join(directory, 'fullchain.pem')]
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=Test', '-keyout', key]
+  await run('openssl', [...request, '-out', certificate])
+  const site = (await read('nginx.conf'))
+    .replaceAll('/etc/nginx/tls', directory)
+    .replace('listen 443', `listen 127.0.0.1:${await findFreePort()}`)
+    .replaceAll(/server server(\d):/g, 'server 127.0.0.$1:')
+  await writeFile(join(directory, 'site.conf'), site)
+  const file = join(directory, 'nginx.conf')
+  await writeFile(file, aroundSite(directory))
+
+  const { stderr } = await run('nginx', ['-t', '-c', file, '-e', join(directory, 'error.log')])
+
+  await rm(directory, { recursive: true })
+  expect(stderr).toContain('test is successful')
+})
+
+test('the unit starts the server and lets it finish what runs', async () => {
+  const unit = await read('paraphe.service')
+  const started = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? ''
+
+  expect(existsSync(join(ROOT, started))).toBe(true)
+  expect(unit).toMatch(/^KillMode=mixed$/m)
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15)
+})
+
+// Not every machine that the tests run on is run by systemd.
+if (existsSync('/usr/bin/systemd-analyze')) {
+  test('systemd takes the unit', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
+    const file = join(directory, 'paraphe.service')
+    await writeFile(file, (await read('paraphe.service')).replace('/usr/bin/node', process.execPath))
+
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
+
+    await rm(directory, { recursive: true })
+    expect(stderr.split('\n').filter((line) => line.includes('paraphe.service'))).toEqual([])
+  })
+}
