@@ -128,7 +128,9 @@ function ReviewOf({
           id={id}
           decision={decision}
           onClose={() => setDecision(null)}
-          onChanged={() => onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })}
+          onChanged={() =>
+            onLeave({ id, state: left?.state ?? state, queue, changes: (left?.changes ?? 0) + 1 })
+          }
         />
       )}
     </>
