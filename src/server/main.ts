@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
+  // Heard from the first moment: one that came during the start would leave the embedded PostgreSQL behind.
+  const toldToStop = Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
   const given = parseConfig(process.env)
   const isPreview = values['watch-deployment'] === true
   config = isPreview ? previewConfig(given, process.env) : given
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   const server = await (isPreview ? startPreview : startServer)(config, log)
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
 
-  await Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
+  await toldToStop
   // A request that never ends must not keep a deployment from being replaced.
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await server.stop()
