@@ -8,13 +8,13 @@ export const sectionId = (index: number) => `section-${index + 1}`
  * has passed the upper third of the window. Otherwise N would go past a section that is shorter than that.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(ids[0])
+  const [found, setFound] = useState<string>()
   const joined = ids.join(' ')
   useEffect(() => {
-    const sections = joined.split(' ')
+    const sections = joined.split(' ').filter((id) => id !== '')
     const find = () => {
       const passed = sections.findLast((id) => topOf(id) < window.innerHeight / 3)
-      setCurrent(sections.find(hasFocusInSight) ?? passed ?? sections[0])
+      setFound(sections.find(hasFocusInSight) ?? passed)
     }
     window.addEventListener('scroll', find, { passive: true })
     document.addEventListener('focusin', find)
@@ -23,7 +23,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       document.removeEventListener('focusin', find)
     }
   }, [joined])
-  return current
+  // The answers may come after the page did.
+  return found ?? ids[0]
 }
 
 function topOf(id: string): number {
