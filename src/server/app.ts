@@ -146,6 +146,8 @@ async function registerPages(app: App): Promise<void> {
     root: WEB,
     index: false,
     wildcard: false,
+    // The build has compressed them; for what it has not, and for those who cannot read that, `compress` does.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Bundled files carry their hash in their name; the pages themselves do not.
       reply.header(
