@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserProgram } from '#test/support/browser-program.ts'
 
 /** Browser journeys on the distribution's Chromium, most of them on one server that this run starts. */
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
     trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: browserProgram(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Tests that start and kill whole servers take longest: begun last, they would be waited for alone. */
+class ServersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsServers = ({ moduleId }: TestSpecification) =>
+      /\/test\/(durability|operations)\//.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(startsServers), ...sorted.filter((file) => !startsServers(file))]
+  }
+}
 
 /**
  * `pure`: rooms without input or output, all files in one process.
@@ -7,6 +18,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: ServersFirst },
     projects: [
       {
         test: {

@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { presentJourneys } from './support/present-journeys.ts'
+import { browserProgram } from './support/browser-program.ts'
+import { readReport, type TestResult } from './support/read-report.ts'
 
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and
  * deployments, and the API tests with more of each hostile input; its last result is written to docs/test-long.md.
- * Each step runs even when an earlier one failed, so that one run tells all.
+ * Each step runs even when an earlier one failed, so that one run tells all, and what failed is named at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
-
-interface Counts {
-  passed: number
-  failed: number
-}
 
 interface Step {
   readonly name: string
@@ -35,8 +31,8 @@ const JOURNEYS: Step = {
 
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
-  { ...vitest('API, hostile input at length', ['api'], 'api'), env: { LONG_RUN: '1', FUZZ_RUNS: '200' } },
-  { ...JOURNEYS, name: 'whole matrix', env: { ...JOURNEYS.env, LONG_RUN: '1' } },
+  { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
+  { ...JOURNEYS, name: 'whole matrix' },
 ]
 
 const STEPS: readonly Step[] = [
@@ -61,7 +57,6 @@ function vitest(name: string, projects: readonly string[], report: string): Step
 
 /** Programs that the tests call, and the distribution's package of each. */
 const PROGRAMS: Readonly<Record<string, string>> = {
-  '/usr/bin/chromium': 'chromium',
   '/usr/bin/pdfsig': 'poppler-utils',
   '/usr/bin/pdftoppm': 'poppler-utils',
   '/usr/bin/qpdf': 'qpdf',
@@ -82,41 +77,57 @@ async function main(): Promise<void> {
     return
   }
   const started = Date.now()
-  const total = await runSteps(values.long ? LONG_STEPS : STEPS)
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  if (values.long) process.env['LONG_RUN'] = '1'
+  await installPrograms({ ...PROGRAMS, [browserProgram()]: basename(browserProgram()) })
+  const results = await runSteps(values.long ? LONG_STEPS : STEPS)
+  const failed = results.filter((result) => !result.passed)
+  for (const { title } of failed) process.stdout.write(`\nfailed: ${title}`)
+  const total = `${results.length - failed.length} passed, ${failed.length} failed`
+  process.stdout.write(`\n${total}\n`)
+  process.exitCode = failed.length === 0 ? 0 : 1
   if (values.long) await recordLongRun(total, Math.round((Date.now() - started) / 60_000))
 }
 
-async function runSteps(steps: readonly Step[]): Promise<Counts> {
-  await installPrograms()
+async function runSteps(steps: readonly Step[]): Promise<readonly TestResult[]> {
   await rm(REPORTS, { recursive: true, force: true })
   await mkdir(REPORTS, { recursive: true })
-  const total = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    const started = Date.now()
-    process.stdout.write(`\n== ${step.name}\n`)
-    const succeeded = (await run(step.command, step.env)) === 0
-    const { passed, failed } = await count(step, succeeded)
-    total.passed += passed
-    total.failed += failed
-    const seconds = Math.round((Date.now() - started) / 1_000)
-    process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
-  }
-  return total
+  const results: TestResult[] = []
+  for (const step of steps) results.push(...(await runStep(step)))
+  return results
+}
+
+async function runStep(step: Step): Promise<readonly TestResult[]> {
+  const started = Date.now()
+  process.stdout.write(`\n== ${step.name}\n`)
+  const succeeded = (await run(step.command, step.env)) === 0
+  const seconds = Math.round((Date.now() - started) / 1_000)
+  process.stdout.write(`-- ${step.name}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
+  const tests = await readTests(step)
+  // A step without tests of its own is one, and so is what failed, or ran nothing, without telling which.
+  const isTold = tests.length > 0 && (succeeded || tests.some(({ passed }) => !passed))
+  const own = { title: step.name, passed: succeeded && step.report === undefined, seconds }
+  return isTold ? tests : [...tests, own]
+}
+
+async function readTests({ report }: Step): Promise<readonly TestResult[]> {
+  const text = report && (await readFile(report, 'utf8').catch(() => undefined))
+  return text ? readReport(JSON.parse(text)) : []
 }
 
 /** The table of the last long run, one line a journey, for whoever wonders when it was last green. */
-async function recordLongRun(total: Counts, minutes: number): Promise<void> {
-  const report: unknown = JSON.parse(await readFile(join(REPORTS, 'journeys.json'), 'utf8'))
-  const lines = presentJourneys(report)
+async function recordLongRun(total: string, minutes: number): Promise<void> {
+  const journeys = await readTests(JOURNEYS)
+  const lines = journeys.map(
+    ({ title, passed, seconds }) =>
+      `| ${title.replaceAll('|', '/')} | ${passed ? 'passed' : 'failed'} | ${Math.round(seconds)} |`,
+  )
   const day = new Date().toISOString().slice(0, 10)
   const text = `# The long run
 
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
 of the form, and by keyboard alone.
 
-Last run: ${day}, ${total.passed} passed, ${total.failed} failed, ${minutes} minutes.
+Last run: ${day}, ${total}, ${minutes} minutes.
 
 | Journey | Result | Seconds |
 |---|---|---|
@@ -125,9 +136,9 @@ ${lines.join('\n')}
   await writeFile(join(import.meta.dirname, '..', 'docs', 'test-long.md'), text)
 }
 
-async function installPrograms(): Promise<void> {
+async function installPrograms(programs: Readonly<Record<string, string>>): Promise<void> {
   const missing = [
-    ...new Set(Object.entries(PROGRAMS).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))),
+    ...new Set(Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))),
   ]
   if (missing.length === 0) return
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`
@@ -152,31 +163,6 @@ function run(command: readonly string[], env: Readonly<Record<string, string>> =
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
-}
-
-/** A step that failed without a failed test of its own counts as one failure. */
-async function count(step: Step, succeeded: boolean): Promise<Counts> {
-  const report = step.report && (await readFile(step.report, 'utf8').catch(() => undefined))
-  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const { passed, failed } = parseReport(JSON.parse(report))
-  // A run that executed nothing has shown nothing.
-  if (passed + failed === 0) return { passed: 0, failed: 1 }
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
-}
-
-/** Counts of a Vitest or a Playwright JSON report. */
-function parseReport(report: unknown): { passed: number; failed: number } {
-  if (typeof report !== 'object' || report === null) throw new Error('unreadable test report')
-  if ('numPassedTests' in report && 'numTotalTests' in report) {
-    const passed = Number(report.numPassedTests)
-    return { passed, failed: Number(report.numTotalTests) - passed }
-  }
-  if ('stats' in report && typeof report.stats === 'object' && report.stats !== null) {
-    const stats = new Map(Object.entries(report.stats))
-    const sum = (...keys: string[]) => keys.reduce((total, key) => total + Number(stats.get(key) ?? 0), 0)
-    return { passed: sum('expected'), failed: sum('unexpected', 'flaky', 'skipped') }
-  }
-  throw new Error('unknown test report')
 }
 
 await main()

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+export interface TestResult {
+  readonly title: string
+  readonly passed: boolean
+  readonly seconds: number
+}
+
+const VitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), duration: z.number().nullish() }),
+      ),
+    }),
+  ),
+})
+
+const Suite = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+    }),
+  ),
+  get suites() {
+    return z.array(Suite).optional()
+  },
+})
+
+const PlaywrightReport = z.object({ suites: z.array(Suite) })
+
+/** Each test of a JSON report of Vitest or Playwright; one that was skipped, or passed at a second try, has not passed. */
+export function readReport(report: unknown): readonly TestResult[] {
+  const journeys = PlaywrightReport.safeParse(report)
+  if (journeys.success) return journeys.data.suites.flatMap(readSuite)
+  return VitestReport.parse(report).testResults.flatMap(readFile)
+}
+
+function readSuite({ title: place, specs, suites = [] }: z.infer<typeof Suite>): readonly TestResult[] {
+  const own = specs.map(({ title, tests }) => ({
+    title: `${place} › ${title}`,
+    passed: tests.every(({ status }) => status === 'expected'),
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1_000, 0),
+  }))
+  return [...own, ...suites.flatMap(readSuite)]
+}
+
+function readFile(file: z.infer<typeof VitestReport>['testResults'][number]): readonly TestResult[] {
+  const own = file.assertionResults.map(({ fullName, status, duration }) => ({
+    title: fullName,
+    passed: status === 'passed',
+    seconds: (duration ?? 0) / 1_000,
+  }))
+  // One that could not be read, or failed outside its tests, has no failed test to tell of it.
+  if (file.status === 'passed' || own.some(({ passed }) => !passed)) return own
+  return [...own, { title: file.name, passed: false, seconds: 0 }]
+}
