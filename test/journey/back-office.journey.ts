@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, text, type Stage } from './stage.ts'
 

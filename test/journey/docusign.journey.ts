@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { ELEMENT_TYPES, type ElementType } from '#form/definition.ts'
 import { en } from '#web/wording/en/index.ts'
 import { fr } from '#web/wording/fr/index.ts'
@@ -6,6 +6,7 @@ import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { dropFiles } from './drop-files.ts'
 import { EXERCISES, TERM_LIST, type Drill, type Press } from './element-drills.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { build } from 'vite'
 import { phoneMetadata } from '../../src/web/build-phone-metadata.ts'
 import { generateForm, presentAnswers, presentDefinition } from '../../bench/generate-form.ts'
@@ -7,6 +7,7 @@ import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { buildFacts, TODAY } from '#test/support/build-form.ts'
 import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 import { runEngine, type EngineRun } from '#test/support/engine-run.ts'
+import { test } from './journey-test.ts'
 
 /** Browser and server run the same engine; here its bundle in Chromium meets its sources in Node. */
 test('a form means the same in the browser and on the server', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, TABLET_EN, text, type Stage } from './stage.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, readDemoCase, submitBlock, tick, type FilledForm } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { expectSealed, readDocuments } from './signed-documents.ts'
 import {
@@ -41,6 +42,7 @@ for (const stage of STAGES) {
     await client.goto(`${server.url}/form?dossier=${dossier}`)
     await signInCeremony(client, stage, { server, name: 'Françoise Lemaire' })
     await signInCeremony(advisor, stage, { server, name: 'Antoine Delmas' })
+    await duplicate(advisor, stage, dossier)
 
     const reviewer = await signIn(browser, stage, 'reviewer')
     await accept(reviewer, stage, dossier)
@@ -123,4 +125,31 @@ async function accept(page: Page, stage: Stage, dossier: string): Promise<void> 
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: text(stage, 'review.action.accept') }).click()
   await expect(page.getByText(text(stage, 'review.done.validated'))).toBeVisible()
+}
+
+/** Once the documents are sealed: another dossier is made of this one. */
+async function duplicate(page: Page, stage: Stage, dossier: string): Promise<void> {
+  const button = page.getByRole('button', { name: text(stage, 'wizard.duplicate'), exact: true })
+  await expect(async () => {
+    await page.goto(`${server.url}/form?dossier=${dossier}`)
+    await expect(button).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await button.click()
+  await page.getByRole('button', { name: text(stage, 'dossiers.modal.duplicate.without') }).click()
+  await expect(page.getByRole('alert')).toContainText(text(stage, 'wizard.duplicate.failed'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(text(stage, 'dossiers.modal.duplicate.question'))
+  await checkAccessibility(page)
+  await dialog
+    .getByRole('button', { name: text(stage, 'dossiers.modal.duplicate.with'), exact: true })
+    .click()
+
+  const [said = ''] = text(stage, 'dossiers.modal.duplicate.done').split('{id}')
+  await expect(page.getByText(said)).toBeVisible()
+  await page.waitForURL((url) => /dossier=\d+/.test(url.search) && !url.search.endsWith(`=${dossier}`))
+  await expect(page.locator('.block').first()).toBeVisible()
 }

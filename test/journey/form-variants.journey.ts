@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { awaitAdvance, readDemoCase, type FilledForm } from './form-filler.ts'
 import { KEYBOARD, POINTER, type Hand } from './hand.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { signByCall } from './sign-by-call.ts'
 import {
@@ -112,7 +113,6 @@ for (const [number, way] of (isLong ? ALL : DAILY).entries()) {
         .or(page.getByText(text(way.stage, 'wizard.paper.signed')))
       await expect(end).not.toHaveCount(0)
       await checkAccessibility(page)
-      await page.context().close()
     })
   }
 }

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { findMuteErrors, findSmallTargets, readKeyboards } from './gallery-checks.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility } from './stage.ts'
 
@@ -25,7 +26,6 @@ test('nothing moves sideways at 320 px or with the text at 200 %', async ({ brow
     await expectNoSideways(page, `${path} at 200 %`)
     await page.setViewportSize({ width: 320, height: 800 })
   }
-  await context.close()
 })
 
 test('every element is in reach of a finger, says what is wrong, asks for the right keyboard', async ({
@@ -45,7 +45,6 @@ test('every element is in reach of a finger, says what is wrong, asks for the ri
   await expect(page.locator('[data-specimen=input_file] [data-state=empty] .drop__camera')).toBeVisible()
   await expect(page.locator('input[capture=environment]')).not.toHaveCount(0)
   expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
-  await context.close()
 })
 
 test('lines are put in order by dragging one over another', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { awaitAdvance, readDemoCase } from './form-filler.ts'
 import { KEYBOARD } from './hand.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
 
@@ -20,5 +21,4 @@ test('the first page is filled by keyboard alone', async ({ browser }) => {
   }
 
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await page.context().close()
 })

@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { errorText } from '#rules/error-catalogue.ts'
 import { parseConfig } from '#server/config.ts'
 import { openStoreBeside, type Store } from '#server/store/store.ts'
 import { setListLength } from '#test/support/set-list-length.ts'
 import { RunningServer } from '#test/support/start-server.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /** Lists of real rows: their pages, their addresses, slow and failed answers. Source: shell §2, §5, §7. */
@@ -17,18 +15,14 @@ const LIST = '/dossier/abandoned-files'
 
 let server: RunningServer
 let store: Store
-let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paraphe-lists-'))
-  await chmod(dataDir, 0o711)
-  server = await RunningServer.startOn(dataDir)
-  store = await openStoreBeside(parseConfig({ DATA_DIR: dataDir }))
+  server = await RunningServer.start()
+  store = await openStoreBeside(parseConfig({ DATA_DIR: server.dataDir }))
 })
 test.afterAll(async () => {
   await store.close()
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const setTotal = (total: number) =>
@@ -99,7 +93,6 @@ for (const stage of STAGES) {
       }
     }
     await checkAccessibility(page)
-    await page.context().close()
   })
 
   test(`pages are turned by keyboard, and a search begins at the first ${stage.name}`, async ({
@@ -135,7 +128,6 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await expect(page.locator('tbody tr')).toHaveCount(10)
-    await page.context().close()
   })
 }
 
@@ -179,7 +171,6 @@ test('a dossier is abandoned by keyboard alone', async ({ browser }) => {
   await expect(page.getByText(`${titles} 1`, { exact: true })).toBeVisible()
   // Its button is gone with the row: the keyboard goes on from the content.
   await expect(page.locator('#contenu')).toBeFocused()
-  await page.context().close()
 })
 
 test('an address edited by hand leads to a list, or says what is missing', async ({ browser }) => {
@@ -213,7 +204,6 @@ test('an address edited by hand leads to a list, or says what is missing', async
   }
   await open(page, '/form?dossier=999999')
   await expectMissing(page, '/dossier')
-  await page.context().close()
 })
 
 test('a review that is not there says so', async ({ browser }) => {
@@ -225,7 +215,6 @@ test('a review that is not there says so', async ({ browser }) => {
     await open(page, path)
     await page.waitForURL(`${server.url}/manage-dossier/statut-integration`)
   }
-  await page.context().close()
 })
 
 test('what the server refuses is said where it was asked', async ({ browser }) => {
@@ -273,7 +262,6 @@ test('what the server refuses is said where it was asked', async ({ browser }) =
   await actionOn('Sans enveloppe 1', 'download').click()
   // The server's own sentence. Source: shell §8 "ZIP download error".
   await expect(dialog).toContainText(errorText('fr', 'ENVELOPE_DOES_NOT_EXIST'))
-  await page.context().close()
 })
 
 /** A title, what it may be, and the way to the list, which takes the focus that the address had. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listDeployments } from '#server/forms/list-deployments.ts'
 import { createSealingKey } from '#test/support/sealing-key.ts'
 import { RunningServer } from '#test/support/start-server.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /** One customer beside the demo in every run, all of them in the long one. */

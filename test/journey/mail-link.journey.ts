@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { RunningServer } from '#test/support/start-server.ts'
 import { readDemoCase } from './form-filler.ts'
-import { server } from './shared-server.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /**
@@ -12,41 +13,17 @@ import { checkAccessibility } from './stage.ts'
  * demo brings to its signature by itself.
  */
 
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await RunningServer.startFirst()
+})
+test.afterAll(() => server.stop())
+
 const SUBSCRIBER = 'o.castaing@exemple.fr'
 const ADVISOR = 'advisor@demo.test'
 const HOLDER = 'francoise.lemaire@exemple.fr'
 const CO_HOLDER = 'henri.lemaire@exemple.fr'
 const text = (key: keyof typeof fr) => withFrenchSpaces(fr[key])
-
-test('the subscriber signs by the mail’s link without an account, the advisor declines by theirs', async ({
-  browser,
-}) => {
-  const link = await waitForLink(SUBSCRIBER, 2)
-  const subscriber = await openLink(browser, link)
-  await prove(subscriber, SUBSCRIBER)
-  await readAsText(subscriber)
-  await signByKeyboard(subscriber, 'Odile Castaing')
-  await expect(subscriber.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
-  await checkAccessibility(subscriber)
-
-  await subscriber.goto(link)
-  await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
-
-  const dossier = /dossier n° (\d+)/.exec((await mailsTo(SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
-  const advisor = await openLink(browser, await waitForLink(ADVISOR, 1, `n° ${dossier}`))
-  await prove(advisor, ADVISOR)
-  await advisor.getByRole('button', { name: text('ceremony.decline') }).click()
-  const dialog = advisor.getByRole('alertdialog').or(advisor.getByRole('dialog'))
-  await dialog.getByRole('textbox').fill('Le montant est à revoir')
-  await checkAccessibility(advisor)
-  await dialog.getByRole('button', { name: text('ceremony.decline.confirm') }).click()
-  await expect(advisor.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
-  await expect
-    .poll(async () =>
-      (await mailsTo(SUBSCRIBER)).some(({ subject }) => subject.includes('signature refusée')),
-    )
-    .toBe(true)
-})
 
 test('two holders sign from a distance, each by their own mail’s link and their own code', async ({
   browser,
@@ -81,6 +58,36 @@ test('two holders sign from a distance, each by their own mail’s link and thei
       {
         timeout: 120_000,
       },
+    )
+    .toBe(true)
+})
+
+test('the subscriber signs by the mail’s link without an account, the advisor declines by theirs', async ({
+  browser,
+}) => {
+  const link = await waitForLink(SUBSCRIBER, 2)
+  const subscriber = await openLink(browser, link)
+  await prove(subscriber, SUBSCRIBER)
+  await readAsText(subscriber)
+  await signByKeyboard(subscriber, 'Odile Castaing')
+  await expect(subscriber.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await checkAccessibility(subscriber)
+
+  await subscriber.goto(link)
+  await expect(subscriber.getByRole('heading', { name: 'Vous avez déjà signé' })).toBeVisible()
+
+  const dossier = /dossier n° (\d+)/.exec((await mailsTo(SUBSCRIBER))[0]?.subject ?? '')?.[1] ?? ''
+  const advisor = await openLink(browser, await waitForLink(ADVISOR, 1, `n° ${dossier}`))
+  await prove(advisor, ADVISOR)
+  await advisor.getByRole('button', { name: text('ceremony.decline') }).click()
+  const dialog = advisor.getByRole('alertdialog').or(advisor.getByRole('dialog'))
+  await dialog.getByRole('textbox').fill('Le montant est à revoir')
+  await checkAccessibility(advisor)
+  await dialog.getByRole('button', { name: text('ceremony.decline.confirm') }).click()
+  await expect(advisor.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await mailsTo(SUBSCRIBER)).some(({ subject }) => subject.includes('signature refusée')),
     )
     .toBe(true)
 })

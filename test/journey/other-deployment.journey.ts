@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Block } from '#form/definition.ts'
 import { documentLook } from '#server/documents/index.ts'
 import { listDeployments } from '#server/forms/list-deployments.ts'
@@ -16,6 +13,7 @@ import { createSealingKey } from '#test/support/sealing-key.ts'
 import { RunningServer, type DemoServer } from '#test/support/start-server.ts'
 import { signInCeremony } from './ceremony-signer.ts'
 import { fillBlock, submitBlock, type FilledForm } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
 import { expectSealed, readDocuments } from './signed-documents.ts'
 import { checkAccessibility, DESK_FR, text } from './stage.ts'
@@ -35,15 +33,14 @@ for (const name of NAMES) {
   }) => {
     const form = await readForm(name)
     const mail = await MailReceiver.start()
-    const dataDir = await mkdtemp(join(tmpdir(), `paraphe-${name}-`))
     const environment = { DEPLOYMENT: name, SMTP_URL: mail.url, ...createSealingKey() }
-    const running = await RunningServer.startOn(dataDir, environment)
+    const running = await RunningServer.start(environment)
     const server: DemoServer = { url: running.url, mails: async () => mail.mails() }
     const context = await browser.newContext({ viewport: DESK_FR.viewport, locale: 'fr-FR' })
     const page = await context.newPage()
     try {
       await page.clock.install()
-      const link = await createAdvisor({ ...environment, DATA_DIR: dataDir, PUBLIC_URL: server.url })
+      const link = await createAdvisor({ ...environment, DATA_DIR: running.dataDir, PUBLIC_URL: server.url })
       await openAccount(page, server, link)
       await expectLook(page, form)
       await acceptMeasuring(page, form)
@@ -65,9 +62,8 @@ for (const name of NAMES) {
       for (const document of documents) expectDocumentLook(document, form)
     } finally {
       await context.close()
-      await running.terminate()
+      await running.stop()
       await mail.stop()
-      await rm(dataDir, { recursive: true, force: true })
     }
   })
 }

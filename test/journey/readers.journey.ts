@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -38,7 +39,6 @@ test('the back office sees validated cards, opens one, and is only led on', asyn
   await steps.getByRole('listitem').nth(2).getByRole('button').click()
   await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
   expect(writes).toEqual([])
-  await page.context().close()
 })
 
 test('a role that only reads presses nothing that writes', async ({ browser }) => {
@@ -62,7 +62,6 @@ test('a role that only reads presses nothing that writes', async ({ browser }) =
   await expect(create).toBeDisabled()
   await expect(page.locator('.errsum')).toHaveCount(0)
   expect(writes).toEqual([])
-  await page.context().close()
 })
 
 /** A dossier begun by an advisor, a person signed in, and what their page writes of it. */

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { errorText } from '#rules/error-catalogue.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { dropFiles } from './drop-files.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
 
@@ -77,7 +78,6 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await expect(slot.getByText('titre.pdf')).toHaveCount(0)
       await expect(slot.getByText(RECEIPT.name)).toBeVisible()
     })
-    await page.context().close()
   })
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buildPage, readPageFile } from '../../bench/browser/build-page.ts'
 import { generateForm } from '../../bench/generate-form.ts'
 import { FIELDS } from '../../bench/browser/bench-page.ts'
+import { test } from './journey-test.ts'
 
 /** Real renders of React, counted by element: its profiling build says which components it drew again. */
 test('a keystroke draws only the elements that it changes', async ({ page }) => {

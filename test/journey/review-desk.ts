@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { parseConfig } from '#server/config.ts'
@@ -18,17 +17,13 @@ type ExportLine = Readonly<Record<string, string>>
 /** A server whose reviewers have the dossiers that a journey needs, and the register that they are sent to. */
 export class ReviewDesk {
   readonly #server: RunningServer
-  readonly #dataDir: string
 
-  private constructor(server: RunningServer, dataDir: string) {
+  private constructor(server: RunningServer) {
     this.#server = server
-    this.#dataDir = dataDir
   }
 
   static async open(): Promise<ReviewDesk> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-review-'))
-    await chmod(dataDir, 0o711)
-    return new ReviewDesk(await RunningServer.startOn(dataDir), dataDir)
+    return new ReviewDesk(await RunningServer.start())
   }
 
   get url(): string {
@@ -49,7 +44,7 @@ export class ReviewDesk {
     dossier: number,
     { element, title }: { readonly element: string; readonly title: string },
   ) {
-    const files = await openFileStorage(parseConfig({ DATA_DIR: this.#dataDir }))
+    const files = await openFileStorage(parseConfig({ DATA_DIR: this.#server.dataDir }))
     const { buffer, mimeType: mimetype } = RECEIPT
     const size = buffer.length
     const sha256 = await files.write(buffer)
@@ -140,11 +135,11 @@ export class ReviewDesk {
   }
 
   #folder(name: string): string {
-    return join(this.#dataDir, 'register', name)
+    return join(this.#server.dataDir, 'register', name)
   }
 
   async #inStore<T>(run: (db: Db) => Promise<T>): Promise<T> {
-    const store = await openStoreBeside(parseConfig({ DATA_DIR: this.#dataDir }))
+    const store = await openStoreBeside(parseConfig({ DATA_DIR: this.#server.dataDir }))
     try {
       return await run(store.db)
     } finally {

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey-test.ts'
 import { refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
@@ -50,7 +51,6 @@ for (const stage of STAGES) {
       .first()
       .click()
     expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
-    await page.context().close()
   })
 
   test(`a mandate of a usufruct is not accepted before its bare owner is paired ${stage.name}`, async ({
@@ -69,7 +69,6 @@ for (const stage of STAGES) {
     await expect(message).toBeVisible()
     await page.clock.fastForward(3_100)
     await expect(message).toBeHidden()
-    await page.context().close()
   })
 
   test(`a page whose code cannot be fetched says so ${stage.name}`, async ({ browser }) => {
@@ -84,7 +83,6 @@ for (const stage of STAGES) {
     await page.unroute('**/assets/*.js')
     await alert.getByRole('button', { name: words('common.retry') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('footer.help'))
-    await page.context().close()
   })
 }
 

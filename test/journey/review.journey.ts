@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN } from './stage.ts'
 
@@ -146,6 +147,11 @@ test('the keys walk through the queue, the tabs, the sections and their document
   const reviewer = new ReviewerAt(page, DESK_FR, desk)
   const t = reviewer.text.bind(reviewer)
   const at = (id: number) => page.waitForURL(`**/manage-dossier/${id}`)
+  const { promise: pageStands, resolve: showAnswers } = Promise.withResolvers<void>()
+  await page.route(`**/dossier/integration-state/${first}/view`, async (route) => {
+    await pageStands
+    await route.continue()
+  })
   await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
 
   await test.step('/ searches, Enter goes to what it found, J and K to other rows, Enter opens one', async () => {
@@ -163,6 +169,8 @@ test('the keys walk through the queue, the tabs, the sections and their document
   })
   await test.step('1 to 4 choose a tab, N the next section, P its document, Escape the way back', async () => {
     await expect(reviewer.tab('presentation')).toBeVisible()
+    showAnswers()
+    await expect(page.locator('.toc [aria-current]')).toContainText('01')
     for (const [key, tab] of [
       ['2', 'receipts'],
       ['3', 'pairing'],

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
 import { findSmallTargets } from './gallery-checks.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn } from './stage.ts'
 
@@ -34,7 +35,6 @@ test('the pages of the wizard fit every width', async ({ browser }) => {
     }
     expect(await page.evaluate(findMotion), slug).toEqual([])
   }
-  await page.context().close()
 })
 
 /** A finger reaches every control of the page, with the steps folded and unfolded. */

@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility, EVERY_RULE } from './stage.ts'
 
 /** Sign-in and what becomes of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */

@@ -10,10 +10,12 @@ const ADDRESSES = 'JOURNEY_SERVERS'
  */
 export default async function startSharedServers(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env[ADDRESSES]) return async () => {}
+  const demo = await RunningServer.seedOnce()
   const servers = await Promise.all(Array.from({ length: config.workers }, () => RunningServer.start()))
   process.env[ADDRESSES] = servers.map(({ url }) => url).join(' ')
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))
+    await demo.remove()
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './journey-test.ts'
 import { answerTotal, isListCall, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
@@ -26,7 +27,6 @@ test('a slow list shows its shape after 300 ms, then its rows', async ({ browser
   await held.answer({ json: listOf([listedDossier(7)]) })
   await expect(page.getByText('Dossier 7', { exact: true })).toBeVisible()
   await expect(page.locator('.skel')).toHaveCount(0)
-  await page.context().close()
 })
 
 test('a list that was read shows its rows at once, and reads them again behind', async ({ browser }) => {
@@ -55,7 +55,6 @@ test('a list that was read shows its rows at once, and reads them again behind',
   await page.getByRole('link', { name: words('dossiers.tab.current-cases') }).click()
   await expect(page.getByRole('alert')).toContainText('Pas pour vous.')
   await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
-  await page.context().close()
 })
 
 test('leaving a page or typing on gives up the calls that nobody waits for', async ({ browser }) => {
@@ -77,7 +76,6 @@ test('leaving a page or typing on gives up the calls that nobody waits for', asy
   await page.getByRole('link', { name: words('footer.help') }).click()
   await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.context().close()
 })
 
 test('a token that has run out is renewed once for all calls, which are then repeated', async ({
@@ -109,7 +107,6 @@ test('a token that has run out is renewed once for all calls, which are then rep
   expect(refused).toBeGreaterThan(1)
   expect(renewals).toBe(1)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.context().close()
 })
 
 test('parts that fail leave the rest of the page at work', async ({ browser }) => {
@@ -141,7 +138,6 @@ test('parts that fail leave the rest of the page at work', async ({ browser }) =
   )
   await page.getByRole('button', { name: words('dashboard.button.create-for-lead') }).click()
   await expect(page.getByText(words('dashboard.create-failed'))).toBeVisible()
-  await page.context().close()
 })
 
 /** Keeps every list call waiting; `answer` answers those that still wait. */

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { RunningServer } from '#test/support/start-server.ts'
+import { test } from './journey-test.ts'
 import { answerRows, listedDossier, refusal } from './list-answers.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
@@ -43,7 +44,6 @@ function tellMessages(stage: Stage): void {
     await checkAccessibility(page)
     await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
     await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
-    await page.context().close()
   })
 
   test('abandons and duplicates for good', async ({ browser }) => {
@@ -66,7 +66,6 @@ function tellMessages(stage: Stage): void {
     await action(page, stage, 'abandon').first().click()
     await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
     await expect(rows).toHaveCount(before)
-    await page.context().close()
   })
 
   test('shows the signing history, or why there is none', async ({ browser }) => {
@@ -96,7 +95,6 @@ function tellMessages(stage: Stage): void {
     await action(page, stage, 'history').click()
     await expect(dialog.locator('canvas')).toHaveCount(1)
     await checkAccessibility(page)
-    await page.context().close()
   })
 
   test('downloads the signed documents, or says why not', async ({ browser }) => {
@@ -122,7 +120,6 @@ function tellMessages(stage: Stage): void {
     const download = page.waitForEvent('download')
     await action(page, stage, 'download').click()
     expect((await download).suggestedFilename()).toBe('dossier-7.zip')
-    await page.context().close()
   })
 
   test('keeps what is known when a list cannot be had, and tries again', async ({ browser }) => {
@@ -149,7 +146,6 @@ function tellMessages(stage: Stage): void {
     await expect(page.getByText(words('offline.title'))).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(words('offline.title'))).toBeHidden()
-    await page.context().close()
   })
 
   test('changes the signing address of a partner, and says what came of it', async ({ browser }) => {
@@ -178,7 +174,6 @@ function tellMessages(stage: Stage): void {
     await modify.click()
     await expect(page.getByText(words('account.saved'), { exact: true })).toBeVisible()
     await page.waitForURL('**/tableau-de-bord')
-    await page.context().close()
   })
 
   test('warns before a second dossier for the same client', async ({ browser }) => {
@@ -194,7 +189,6 @@ function tellMessages(stage: Stage): void {
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/form/**')
-    await page.context().close()
   })
 
   test('walks a list of 100,000 clients without drawing it', async ({ browser }) => {
@@ -219,7 +213,6 @@ function tellMessages(stage: Stage): void {
     await expect(page.getByRole('radio', { name: /Client100000/ })).toBeFocused()
     await expect(page.getByText('M. Jean Client100000', { exact: true })).toBeInViewport()
     expect(await page.locator('.cust').count()).toBeLessThan(30)
-    await page.context().close()
   })
 }
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey-test.ts'
 import { answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
@@ -119,7 +120,6 @@ for (const stage of STAGES) {
       }
       await expect(page.getByLabel(say('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
       await checkAccessibility(page)
-      await page.context().close()
     })
   }
 
@@ -163,7 +163,6 @@ for (const stage of STAGES) {
       // Back on the tab that one came from.
       await expect(page).toHaveURL(/\/integration$/)
     }
-    await page.context().close()
   })
 }
 
@@ -220,7 +219,6 @@ test('a deployment chooses its labels, drawings and switches', async ({ browser 
       .locator(`[aria-label^="${words(`dossiers.action.${action}`)}"] svg`)
   await expect(drawn('modify')).toHaveClass(/lucide-folder/)
   await expect(drawn('abandon')).toHaveClass(/lucide-x/)
-  await page.context().close()
 })
 
 /** The deployment's own answer with these parts of it changed. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
+import { test } from './journey-test.ts'
 import { answerTotal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
@@ -53,7 +54,6 @@ for (const stage of STAGES) {
           if (width === stage.viewport.width || width === 390) await checkAccessibility(page)
         }
       }
-      await page.context().close()
     })
   }
 
@@ -88,7 +88,6 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
-    await page.context().close()
   })
 
   test(`the way to the top shows after 300 px ${stage.name}`, async ({ browser }) => {
@@ -117,7 +116,6 @@ for (const stage of STAGES) {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350)
-    await page.context().close()
   })
 }
 
@@ -136,7 +134,6 @@ test('lists and dashboards print their words and no buttons', async ({ browser }
   await expect(page.getByText('Dossier 95').or(page.getByText('Dossier 1', { exact: true }))).toBeVisible()
   await expect(page.getByText(text(DESK_FR, 'dossier.state.ongoing')).first()).toBeVisible()
   await expect(page.getByText(/Affichage de 1 à 10/)).toBeVisible()
-  await page.context().close()
 })
 
 async function scrollTo(page: Page, topPx: number): Promise<void> {

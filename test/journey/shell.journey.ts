@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey-test.ts'
 import { answerTotal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
@@ -24,7 +25,6 @@ test('leads whoever may not be somewhere to where they may', async ({ browser })
     await page.waitForURL(server.url + place)
     await expect(page.locator('h1')).toBeVisible()
   }
-  await page.context().close()
 })
 
 test('search, filter and order stand in the address and in the call', async ({ browser }) => {
@@ -56,7 +56,6 @@ test('search, filter and order stand in the address and in the call', async ({ b
   // Signed dossiers offer no filter.
   await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
   await expect(page.getByLabel(words('dossiers.filter.label'))).toHaveCount(0)
-  await page.context().close()
 })
 
 test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
@@ -81,7 +80,6 @@ test('walks a list by keyboard, and comes back to it', async ({ browser }) => {
     .last()
     .click()
   await page.waitForURL('**/tableau-de-bord/integration')
-  await page.context().close()
 })
 
 test('changes the language of everything, and remembers it', async ({ browser }) => {
@@ -95,7 +93,6 @@ test('changes the language of everything, and remembers it', async ({ browser })
   await expect(footer).toContainText('risk of capital loss')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
   expect(await page.evaluate(() => localStorage.getItem('paraphe.locale'))).toBe('en')
-  await page.context().close()
 })
 
 test('speaks French until somebody chooses another language', async ({ browser }) => {
@@ -105,7 +102,6 @@ test('speaks French until somebody chooses another language', async ({ browser }
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('footer.help'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await context.close()
 })
 
 test('speaks the language that was chosen on the way in', async ({ browser }) => {
@@ -119,5 +115,4 @@ test('speaks the language that was chosen on the way in', async ({ browser }) =>
   await page.waitForURL('**/tableau-de-bord')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
-  await page.context().close()
 })

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
+import { test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
 /** The page a party comes back to after signing, with the dossier's answers played and its time passed by hand. */

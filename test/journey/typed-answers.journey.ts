@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -25,7 +26,6 @@ test('two people who answer one question are told of each other', async ({ brows
   await dispute.getByRole('button', { name: text(DESK_FR, 'wizard.dispute.take-theirs') }).click()
   await expect(lastName(manager)).toHaveValue('LEMAIRE')
   await expect(dispute).toBeHidden()
-  await Promise.all([advisor.context().close(), manager.context().close()])
 })
 
 test('a tunnel and a crash cost nothing of what was typed', async ({ browser }) => {
@@ -46,7 +46,6 @@ test('a tunnel and a crash cost nothing of what was typed', async ({ browser }) 
   await expect(firstName(again)).toHaveValue('Maëlle')
   await expectSaved(again)
   await expectElsewhere(browser, address)
-  await context.close()
 })
 
 test('a network that comes back is used at once', async ({ browser }) => {
@@ -60,7 +59,6 @@ test('a network that comes back is used at once', async ({ browser }) => {
   await expectSaved(page)
   await page.reload()
   await expect(lastName(page)).toHaveValue('TANGUY')
-  await page.context().close()
 })
 
 /** A dossier of the advisor's, open at the block that asks who subscribes. */
@@ -88,7 +86,6 @@ async function expectElsewhere(browser: Browser, address: string): Promise<void>
   const manager = await openBlock(browser, 'manager', address)
   await expect(lastName(manager)).toHaveValue('SÉNÉCHAL')
   await expect(firstName(manager)).toHaveValue('Maëlle')
-  await manager.context().close()
 }
 
 async function expectSaved(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase, RECEIPT, submitBlock } from './form-filler.ts'
+import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -63,7 +64,6 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
 
   await page.unroute('**/api/dossiers/*/values')
   await submitBlock(page, page.locator('form[aria-labelledby="block-coordonnees"]'))
-  await page.context().close()
 })
 
 test('documents that cannot be had say so in their place', async ({ browser }) => {
@@ -141,7 +141,6 @@ test('documents that cannot be had say so in their place', async ({ browser }) =
     await page.getByRole('button', { name: say('wizard.documents.all') }).click()
     expect((await download).suggestedFilename()).toBe(`dossier-${filler.dossierId}.zip`)
   })
-  await page.context().close()
 })
 
 test('a prospect who is not made, or not let in, is tried again', async ({ browser }) => {
@@ -174,7 +173,6 @@ test('a prospect who is not made, or not let in, is tried again', async ({ brows
   const done = page.getByText(say('common.success-client'))
   await expect(done).toBeVisible()
   await expect(page.locator(':focus')).toContainText(say('common.success-client'))
-  await page.context().close()
 })
 
 function refused(property: string, message: string) {

@@ -1,14 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { findFreePort } from './free-port.ts'
 
 const READY_LIMIT_MS = 120_000
+/** Names the data directory of a demo that was made once, which further ones are copies of. */
+const SEEDED = 'SEEDED_DEMO'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface DemoMail {
@@ -38,7 +42,7 @@ export function reachServer(url: string): DemoServer {
 export class RunningServer implements DemoServer {
   readonly url: string
   readonly port: number
-  readonly #dataDir: string
+  readonly dataDir: string
   readonly #environment: Readonly<Record<string, string>>
   /** Takes what it writes, when somebody wants to read it. */
   readonly #log: string[] | undefined
@@ -53,16 +57,43 @@ export class RunningServer implements DemoServer {
     },
   ) {
     this.port = port
-    this.#dataDir = given.dataDir
+    this.dataDir = given.dataDir
     this.#environment = given.environment
     this.#log = given.log
     this.url = `http://localhost:${port}`
   }
 
+  /** On a store of its own, which holds the demo. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
-    await chmod(dataDir, 0o711)
+    const seeded = environment['DEPLOYMENT'] === undefined && process.env[SEEDED]
+    if (!seeded) return RunningServer.startFirst(environment)
+    const dataDir = await makeDataDir()
+    await promisify(execFile)('cp', ['--archive', `${seeded}/.`, dataDir])
     return RunningServer.startOn(dataDir, environment)
+  }
+
+  /** As on a new machine: it makes its store, and goes on drawing and signing documents of the demo for a minute. */
+  static async startFirst(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+    return RunningServer.startOn(await makeDataDir(), environment)
+  }
+
+  /**
+   * From now on each `start` of this process and of its children begins with a copy of one demo, whose dossiers
+   * stay as they were filled in: making it each time, and signing its documents, would take longer than many a test.
+   */
+  static async seedOnce(): Promise<{ remove(): Promise<void> }> {
+    const server = await RunningServer.startFirst()
+    const client = await server.openStore()
+    await client.query('delete from outbox where kind = $1', [DEMO_JOB])
+    await client.end()
+    await server.terminate()
+    process.env[SEEDED] = server.dataDir
+    return {
+      async remove() {
+        delete process.env[SEEDED]
+        await server.stop()
+      },
+    }
   }
 
   /** One that does not run yet, for its commands. */
@@ -118,17 +149,18 @@ export class RunningServer implements DemoServer {
   /** Stops in an orderly way, the store with it, and removes everything. */
   async stop(): Promise<void> {
     await this.terminate()
-    await rm(this.#dataDir, { recursive: true, force: true })
+    await rm(this.dataDir, { recursive: true, force: true })
   }
 
   mails(): Promise<readonly DemoMail[]> {
     return readMails(this.url)
   }
 
-  /** Jobs of this kind that wait for their day are due at once, as if time had passed for them alone. */
+  /** Jobs of this kind, once there are some, are due at once, as if time had passed for them alone. */
   async makeJobsDue(kind: string): Promise<void> {
     const client = await this.openStore()
-    await client.query('update outbox set run_at = now() where kind = $1', [kind])
+    const makeDue = () => client.query('update outbox set run_at = now() where kind = $1', [kind])
+    while ((await makeDue()).rowCount === 0) await delay(50)
     await client.end()
   }
 
@@ -169,7 +201,7 @@ export class RunningServer implements DemoServer {
   }
 
   async #readPostmaster(): Promise<readonly string[]> {
-    const cluster = await realpath(join(this.#dataDir, 'postgres'))
+    const cluster = await realpath(join(this.dataDir, 'postgres'))
     return (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   }
 
@@ -179,7 +211,7 @@ export class RunningServer implements DemoServer {
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile'),
       ...process.env,
       PORT: String(this.port),
-      DATA_DIR: this.#dataDir,
+      DATA_DIR: this.dataDir,
       DEPLOYMENT: 'demo',
       LOG_LEVEL: 'error',
       ...this.#environment,
@@ -211,6 +243,13 @@ export class RunningServer implements DemoServer {
       await delay(50)
     }
   }
+}
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-server-'))
+  // The system user of the embedded database passes through it.
+  await chmod(dataDir, 0o711)
+  return dataDir
 }
 
 async function readMails(url: string): Promise<readonly DemoMail[]> {

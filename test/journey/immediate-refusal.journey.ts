@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+
+const say = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
+
+test('an advisor refuses a dossier at once, with the reason', async ({ browser }) => {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'souscripteur')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+
+  await page.getByRole('button', { name: say('header.immediate-refusal') }).click()
+  const dialog = page.getByRole('dialog')
+  const refuse = dialog.getByRole('button', { name: say('wizard.refuse.confirm') })
+  await expect(refuse).toBeDisabled()
+  await checkAccessibility(page)
+  await dialog.getByLabel(say('wizard.refuse.reason')).fill('Horizon de placement trop court.')
+  await refuse.click()
+
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.getByText(say('wizard.refuse.done', { id: String(filler.dossierId) }))).toBeVisible()
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  await expect(page.getByText(say('wizard.read-only'))).toBeVisible()
+})
