@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that start and kill whole servers take longest: begun last, they would be waited for alone. */
+/** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
 class ServersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsServers = ({ moduleId }: TestSpecification) =>
-      /\/test\/(durability|operations)\//.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(startsServers), ...sorted.filter((file) => !startsServers(file))]
+    const isLong = ({ project }: TestSpecification) => project.name === 'servers'
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
 /**
  * `pure`: rooms without input or output, all files in one process.
  * `node`: documents, signature, identity and server units that need Node but no store.
+ * `servers`: the real server in processes of its own, killed, cut off or deceived, each on a copy of one demo.
  * `api`: the real application on a real store, one database per file (test/support/store.ts).
  */
 export default defineConfig({
@@ -35,15 +35,20 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: [
-            'src/{documents,signature,identity}/**/*.test.ts',
-            'test/house/**/*.test.ts',
-            'test/durability/**/*.test.ts',
-            'test/operations/**/*.test.ts',
-          ],
+          include: ['src/{documents,signature,identity}/**/*.test.ts', 'test/house/**/*.test.ts'],
           testTimeout: 30_000,
-          // The longest of them wait, for a server that comes back, more than they work.
-          maxWorkers: 3,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: ['test/durability/**/*.test.ts', 'test/operations/**/*.test.ts'],
+          globalSetup: ['test/support/seed-setup.ts'],
+          testTimeout: 30_000,
+          // They wait, for a server that comes back, more than they work.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

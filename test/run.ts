@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
   { name: 'bundle budgets', command: ['size-limit'] },
-  vitest('unit and scenario', ['pure', 'node'], 'unit'),
+  vitest('unit, scenario and durability', ['pure', 'node', 'servers'], 'unit'),
   vitest('API on the embedded store', ['api'], 'api-embedded'),
   { ...vitest('API on PostgreSQL 15', ['api'], 'api-15'), env: { TEST_POSTGRES: 'postgres-15-linux-x64' } },
   JOURNEYS,

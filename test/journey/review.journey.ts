@@ -69,6 +69,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await expect(page.getByRole('heading', { name: /Odile FONTANEL/ })).toBeVisible()
     await expect(page.getByText('Nue-propriété, temporaire')).toBeVisible()
     expect(new Set(asked).size).toBe(CALLS_OF_A_PAGE)
+    await expect(page.locator('#section-2')).toBeVisible()
     await page.keyboard.press('n')
     await expect(page.locator('#section-2')).toBeFocused()
   })
