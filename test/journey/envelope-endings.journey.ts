@@ -56,6 +56,8 @@ test('a party who declines on a phone stops the mission, which is sent again', a
 
   await signButtons(page, PHONE_EN).click()
   const frame = page.frameLocator('iframe')
+  // Full screen there, also for those who move by keyboard.
+  await expect(page.locator('header[inert]')).toHaveCount(1)
   await frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true }).click()
   const dialog = frame.getByRole('dialog').or(frame.getByRole('alertdialog'))
   await dialog.getByRole('textbox').fill('The amount is wrong')
@@ -64,6 +66,7 @@ test('a party who declines on a phone stops the mission, which is sent again', a
     timeout: 200_000,
   })
   await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
   await checkAccessibility(page)
   expect(await readStatus(page, dossier)).toBe('mission_abort|mission_declined_by_subscriber')
 

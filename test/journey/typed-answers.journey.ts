@@ -3,7 +3,7 @@ import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
 
 /** Nothing typed is lost: to another person, a tunnel or a crash. Source: design "Drafts". */
 
@@ -59,6 +59,18 @@ test('a network that comes back is used at once', async ({ browser }) => {
   await expectSaved(page)
   await page.reload()
   await expect(lastName(page)).toHaveValue('TANGUY')
+})
+
+test('another device opens the form at the block where it stands', async ({ browser }) => {
+  const { session } = await readDemoCase('complete', 'fr')
+  const last = session.visibleBlocks(session.visiblePages()[2]?.slug).at(-1)?.slug ?? ''
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, last)
+  const page = await signIn(browser, PHONE_FR, { url: server.url, login: 'advisor' })
+
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+
+  await expect(page.locator(`#block-${last}`)).toBeInViewport()
 })
 
 /** A dossier of the advisor's, open at the block that asks who subscribes. */

@@ -90,9 +90,10 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
   const help = useHelp(`${id}-help`)
 
   useEffect(() => {
-    // The first block of a visit is found by reading the page; a move brings the reader with it.
-    if (moves > 0) heading.current?.focus({ preventScroll: true })
-    if (moves > 0) heading.current?.scrollIntoView({ block: 'start' })
+    const title = heading.current
+    // The first block of a visit is found by reading the page, if it is in sight; a move brings the reader with it.
+    if (moves > 0) title?.focus({ preventScroll: true })
+    if (moves > 0 || isOutOfSight(title)) title?.scrollIntoView({ block: 'start' })
   }, [moves])
 
   return (
@@ -112,4 +113,9 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
       {lede && <p>{lede}</p>}
     </div>
   )
+}
+
+/** Below the window, or so low in it that the bar at the foot hides what follows. */
+function isOutOfSight(element: Element | null): boolean {
+  return element !== null && element.getBoundingClientRect().top > window.innerHeight * 0.75
 }

@@ -60,12 +60,16 @@ export function SigningFrame({
   }, [])
 
   useEffect(() => {
-    if (!full) return undefined
+    if (!full || !box.current) return undefined
+    const giveBack = takeAside(box.current)
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setFull(false)
     }
     document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('keydown', leave)
+      giveBack()
+    }
   }, [full])
 
   return (
@@ -107,6 +111,21 @@ export function SigningFrame({
       )}
     </div>
   )
+}
+
+/** Nothing beside `element` is reached by keyboard or read aloud, until the result is called. */
+function takeAside(element: Element): () => void {
+  const others: HTMLElement[] = []
+  for (let each = element; each.parentElement !== null; each = each.parentElement) {
+    for (const other of each.parentElement.children) {
+      if (other === each || !(other instanceof HTMLElement) || other.inert) continue
+      other.inert = true
+      others.push(other)
+    }
+  }
+  return () => {
+    for (const other of others) other.inert = false
+  }
 }
 
 /** An outside provider that does not answer is told in the server's words, though it is a 503. */
