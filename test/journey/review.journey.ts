@@ -219,7 +219,8 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await reviewer.confirm('accept')
     await reviewer.expectState('validated')
     await page.keyboard.press('Escape')
-    await page.waitForURL('**/manage-dossier/statut-integration/ongoing')
+    await page.waitForURL(/\/manage-dossier\/statut-integration\/ongoing\?.*search=z/)
+    await expect(page.locator('a.title')).toHaveCount(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
@@ -51,7 +52,7 @@ function Place({
   const { t } = useTranslation()
   const { count } = useFormat()
   return (
-    <Link to={`/manage-dossier/statut-integration/${state}`} className={hot ? 'hot' : undefined}>
+    <Link to={`${INTEGRATION_LIST}/${state}`} className={hot ? 'hot' : undefined}>
       <span className="fig">{counts ? count(counts[`signed_${state}`]) : '–'}</span>
       <span className={`lab state--${TONES[state]}`}>
         <i className="dot" />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -91,7 +92,7 @@ function Queue() {
       <div className="panel__head">
         <h2 id="queue">{t('dashboard.queue.title')}</h2>
         <ShortcutHints />
-        <Link to="/manage-dossier/statut-integration/ongoing">
+        <Link to={`${INTEGRATION_LIST}/ongoing`}>
           {t('dashboard.queue.all')} <Icon of={ArrowRight} />
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import { INTEGRATION_STATES, isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
+import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { DossierPanel, PAGE_SIZE } from '#web/ui/dossier-panel.tsx'
@@ -16,8 +17,6 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ReviewActions } from './review-actions.tsx'
 
-const LIST = '/manage-dossier/statut-integration'
-
 function findState(text: string | undefined): IntegrationState | undefined {
   return text === undefined ? 'ongoing' : INTEGRATION_STATES.find((state) => state === text)
 }
@@ -25,11 +24,12 @@ function findState(text: string | undefined): IntegrationState | undefined {
 /** Signed dossiers by what the review made of them. Source: shell §2. */
 export function IntegrationListPage() {
   const state = findState(useParams()['state'])
-  return state ? <IntegrationListOf key={state} state={state} /> : <Navigate to={LIST} replace />
+  return state ? <IntegrationListOf key={state} state={state} /> : <Navigate to={INTEGRATION_LIST} replace />
 }
 
 function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
+  useAsIntegrationList(state)
   return (
     <div className="page">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
@@ -52,7 +52,7 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
   const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = INTEGRATION_STATES.map((state) => ({
-    to: `${LIST}/${state}`,
+    to: `${INTEGRATION_LIST}/${state}`,
     label: t(`dashboard.counter.integration.${state}`),
     count: data && count(data[`signed_${state}`]),
     current: state === current,

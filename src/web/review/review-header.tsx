@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import type { Scope } from '#rules/pairing.ts'
+import { integrationListAddress } from '#web/session/integration-list.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
@@ -43,15 +44,12 @@ export function ReviewHeader({
     <>
       <div className="rev__nav">
         <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
-        <BackLink
-          to={`/manage-dossier/statut-integration/${state}`}
-          label={t(`dashboard.counter.integration.${state}`)}
-        />
+        <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
         {queue && <QueuePosition queue={queue} hasLeft={hasLeft} />}
         {/* After a decision the work goes on there. */}
         {state !== 'ongoing' && (
           <BackLink
-            to="/manage-dossier/statut-integration/ongoing"
+            to={integrationListAddress('ongoing')}
             label={t('dashboard.counter.integration.ongoing')}
           />
         )}

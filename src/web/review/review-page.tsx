@@ -15,6 +15,7 @@ import {
   reviewView,
   signedDocuments,
 } from '#web/api/review.ts'
+import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -31,7 +32,6 @@ import { useTimedMessage, type Say } from './use-timed-message.ts'
 import '#web/styles/review.css'
 
 /** The queue that a reviewed dossier belongs to. */
-const LIST = '/manage-dossier/statut-integration'
 const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions'] as const
 type TabId = (typeof TAB_IDS)[number]
 
@@ -43,7 +43,7 @@ function findTab(id: string): TabId | undefined {
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
   const [left, setLeft] = useState<LeftQueue>()
-  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={LIST} replace />
+  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={INTEGRATION_LIST} replace />
   const here = left?.id === id ? left : undefined
   // Another dossier, or this one after a change, starts on its first tab with nothing previewed.
   return <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
@@ -95,7 +95,7 @@ function ReviewOf({
   if (error instanceof ApiError && error.status === 404) {
     return (
       <div className="page">
-        <MissingDossier id={id} list={LIST} />
+        <MissingDossier id={id} list={INTEGRATION_LIST} />
       </div>
     )
   }
@@ -248,7 +248,7 @@ function useReviewKeys({
       ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
-      escape: () => void navigate(state === undefined ? LIST : `${LIST}/${state}`),
+      escape: () => void navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
     }
   }, [navigate, queue, selectTab, ids, state])
   useShortcuts(actions)

@@ -36,6 +36,7 @@ const LINES = [
   [['1', '2', '3', '4'], 'shortcuts.tabs'],
   [['N'], 'shortcuts.section'],
   [['P'], 'shortcuts.linked'],
+  [['←', '→'], 'shortcuts.candidates'],
   [['A'], 'shortcuts.accept'],
   [['E'], 'shortcuts.error'],
   [['R'], 'shortcuts.refuse'],

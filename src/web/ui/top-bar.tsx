@@ -16,6 +16,7 @@ import { Link } from './link.tsx'
 import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
@@ -32,9 +33,7 @@ function useDestinations() {
   return [
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
-    ...(canReview(role)
-      ? [{ to: '/manage-dossier/statut-integration', label: t('menu.integration'), icon: Inbox }]
-      : []),
+    ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
     ...(canSeeProfileLink(role, flags['profile'] === true)
       ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),

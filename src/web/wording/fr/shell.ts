@@ -46,6 +46,7 @@ export const shell = {
   'session.title': 'Connexion',
   'shortcuts.accept': 'Accepter (avec confirmation)',
   'shortcuts.back': 'Revenir d’un niveau',
+  'shortcuts.candidates': 'Client potentiel précédent, suivant',
   'shortcuts.error': 'Mettre en erreur (avec confirmation)',
   'shortcuts.help': 'Cette liste',
   'shortcuts.linked': 'Afficher ou masquer la pièce liée',
