@@ -24,7 +24,7 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.decline': 'I do not wish to sign',
   'ceremony.decline.confirm': 'Decline to sign',
   'ceremony.decline.explanation':
-    'Signing then stops for every signatory, and your decision is recorded in the dossier. It cannot be undone.',
+    'Signing then stops for every signatory, and your decision is recorded in the folder. It cannot be undone.',
   'ceremony.decline.keep': 'Go back to the documents',
   'ceremony.decline.pending': 'Sending your refusal…',
   'ceremony.decline.reason': 'For what reason?',
@@ -36,7 +36,7 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.download': 'Download the PDF',
   'ceremony.end': 'Go to the end of the document',
   'ceremony.ended.text':
-    'It closed for your security. Nothing was signed from this page after it closed: open it again from the dossier or from the link you received.',
+    'It closed for your security. Nothing was signed from this page after it closed: open it again from the folder or from the link you received.',
   'ceremony.ended.title': 'This signing page is no longer valid',
   'ceremony.load-error': 'The signing page could not be loaded',
   'ceremony.missing.code': 'verify your code',

@@ -2,7 +2,7 @@ import type { SameKeys } from '../same-keys.ts'
 import type { pairing as french } from '../fr/pairing.ts'
 
 export const pairing: SameKeys<typeof french> = {
-  'pairing.absent': 'Not applicable: the dossier is in full property',
+  'pairing.absent': 'Not applicable: the folder is in full property',
   'pairing.by-code': 'Pick a customer by code',
   'pairing.candidates': 'Potential customers',
   'pairing.candidates.empty': 'No potential customer found.',
@@ -31,10 +31,10 @@ export const pairing: SameKeys<typeof french> = {
   'pairing.comparison.missing': 'not recorded',
   'pairing.comparison.same': 'identical',
   'pairing.create': 'Create a new customer',
-  'pairing.create.hint': 'The customer will be created with the data of the dossier',
+  'pairing.create.hint': 'The customer will be created with the data of the folder',
   'pairing.customer': 'Customer {code}',
   'pairing.enter-code': 'Enter a code',
-  'pairing.failed': 'The pairing could not be saved. Check the state of the dossier, then try again.',
+  'pairing.failed': 'The pairing could not be saved. Check the state of the folder, then try again.',
   'pairing.field': 'Field',
   'pairing.force-mandate': 'Pairing optional for this mandate',
   'pairing.identical': '{same} of {total} fields identical',
@@ -53,9 +53,9 @@ export const pairing: SameKeys<typeof french> = {
   'pairing.new-customer': 'New customer',
   'pairing.no-match': 'None of them',
   'pairing.nobody.np':
-    'The dossier does not name the bare owner: give their associate code, or have the register create them.',
+    'The folder does not name the bare owner: give their associate code, or have the register create them.',
   'pairing.nobody.usu':
-    'The dossier does not name the usufructuary: give their associate code, or have the register create them.',
+    'The folder does not name the usufructuary: give their associate code, or have the register create them.',
   'pairing.not-recorded': 'Not recorded',
   'pairing.pair': 'Pair',
   'pairing.pair-with': 'Pair with {code}',
@@ -64,7 +64,7 @@ export const pairing: SameKeys<typeof french> = {
   'pairing.paired-with': 'Paired with {code}, {name}',
   'pairing.person': 'Natural',
   'pairing.recall': 'Recall of the subscriber',
-  'pairing.required': 'To pair before the dossier can be accepted',
+  'pairing.required': 'To pair before the folder can be accepted',
   'pairing.role.np': 'Subscriber: bare or full ownership',
   'pairing.role.usu': 'Subscriber: usufruct',
   'pairing.score': 'Likeness: {score} of 100',
