@@ -196,6 +196,27 @@ test('the keys walk through the queue, the tabs, the sections and their document
     await expect(preview).toBeHidden()
     await expect(reviewer.tab('presentation')).toBeVisible()
   })
+  await test.step('Escape leads back to the queue as it was, J to the row one comes from', async () => {
+    const row = (id: number) => page.locator(`a.title[href="/manage-dossier/${id}"]`)
+    const leave = async () => {
+      await page.keyboard.press('Escape')
+      await page.waitForURL(/\/manage-dossier\/statut-integration\/ongoing\?.*search=z/)
+      await expect(row(second)).toBeVisible()
+      await page.keyboard.press('j')
+    }
+    await leave()
+    await expect(row(first)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await at(second)
+    await expect(reviewer.tab('presentation')).toBeVisible()
+    await leave()
+    await expect(row(second)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await at(first)
+    await expect(reviewer.tab('presentation')).toBeVisible()
+  })
   await test.step('J and K go through the queue', async () => {
     await page.keyboard.press('j')
     await at(second)

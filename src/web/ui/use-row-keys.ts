@@ -1,18 +1,35 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '#web/session/shortcuts.ts'
+
+/** Address of the row that was last stood on: whoever comes back to a list goes on from there. */
+let lastRow: string | undefined
 
 /** J and K go from row to row of a table, by their titles; Enter opens, as it does any link. Source: mockups, section 5. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('tr') : null
+      const address = row ? findTitle(row)?.getAttribute('href') : undefined
+      if (address && table.current?.contains(row)) lastRow = address
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
   const actions = useMemo(() => {
     const move = (step: number) => {
       const rows = [...(table.current?.tBodies[0]?.rows ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
-      const next = at === -1 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
-      next?.querySelector<HTMLElement>('.title')?.focus()
+      const left = rows.find((row) => findTitle(row)?.getAttribute('href') === lastRow)
+      const next = at === -1 ? (left ?? rows.at(step > 0 ? 0 : -1)) : rows[at + step]
+      if (next) findTitle(next)?.focus()
     }
     return { j: () => move(1), k: () => move(-1) }
   }, [])
   useShortcuts(actions)
   return table
+}
+
+function findTitle(row: Element): HTMLElement | null {
+  return row.querySelector<HTMLElement>('.title')
 }
