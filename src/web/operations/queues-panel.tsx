@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationsStatus } from '#contract/operations.ts'
+import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -7,6 +8,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const nameOf = useJobName()
   return (
     <TitledPanel id="queues" title={t('status.queues')}>
       <table className="table table--cards table--tight table--labelled">
@@ -24,7 +26,7 @@ export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
           {queues.map(({ kind, due, oldestSeconds, failed, dead, lastError }) => (
             <tr key={kind}>
               <td>
-                <code>{kind}</code>
+                {nameOf(kind)} <code className="muted xs">{kind}</code>
               </td>
               <td className="num" data-label={t('status.due')}>
                 {count(due)}

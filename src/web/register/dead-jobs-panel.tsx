@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { RetryModal } from './retry-modal.tsx'
+import { useJobName } from './use-job-name.ts'
 
 type DeadJob = DeadJobs['jobs'][number]
 
@@ -15,6 +16,7 @@ export function DeadJobsPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(deadJobs())
   const [chosen, setChosen] = useState<DeadJob>()
+  const nameOf = useJobName()
   return (
     <>
       <RecordPanel
@@ -42,7 +44,7 @@ export function DeadJobsPanel() {
       {chosen && (
         <RetryModal
           title={t('register.jobs.retry-title')}
-          text={t('register.jobs.retry-text', { kind: chosen.kind, id: chosen.id })}
+          text={t('register.jobs.retry-text', { kind: nameOf(chosen.kind), id: chosen.id })}
           retry={() => retryJob(chosen.id)}
           onClose={() => setChosen(undefined)}
         />
@@ -54,10 +56,11 @@ export function DeadJobsPanel() {
 function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () => void }) {
   const { t } = useTranslation()
   const { historyTime } = useFormat()
+  const name = useJobName()(job.kind)
   return (
     <tr>
       <td>
-        {job.kind} <small className="num">{job.id}</small>
+        {name} <small className="num">{job.id}</small>
       </td>
       <td className="num">{historyTime(job.deadAt)}</td>
       <td>{job.lastError}</td>
@@ -65,7 +68,7 @@ function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () 
         <Button
           look="quiet"
           size="sm"
-          aria-label={`${t('register.jobs.retry')} : ${job.kind} ${job.id}`}
+          aria-label={`${t('register.jobs.retry')} : ${name} ${job.id}`}
           onClick={onRetry}
         >
           {t('register.jobs.retry')}
