@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
 export interface ModalProps {
@@ -61,7 +61,8 @@ function useDismissal(
   dialog: RefObject<HTMLDialogElement | null>,
   { locked, onClose }: Pick<ModalProps, 'locked' | 'onClose'>,
 ) {
-  useEffect(() => {
+  // Before anything is shown: an Escape in answer to what is read finds the lock as it is then.
+  useLayoutEffect(() => {
     const shown = dialog.current
     const onCancel = (event: Event) => {
       event.preventDefault()
