@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   await installPrograms({ ...PROGRAMS, [browserProgram()]: basename(browserProgram()) })
   const results = await runSteps(values.long ? LONG_STEPS : STEPS)
   const failed = results.filter((result) => !result.passed)
-  for (const { title } of failed) process.stdout.write(`\nfailed: ${title}`)
+  for (const { place, title } of failed) process.stdout.write(`\nfailed: ${place} › ${title}`)
   const total = `${results.length - failed.length} passed, ${failed.length} failed`
   process.stdout.write(`\n${total}\n`)
   process.exitCode = failed.length === 0 ? 0 : 1
@@ -105,7 +105,7 @@ async function runStep(step: Step): Promise<readonly TestResult[]> {
   const tests = await readTests(step)
   // A step without tests of its own is one, and so is what failed, or ran nothing, without telling which.
   const isTold = tests.length > 0 && (succeeded || tests.some(({ passed }) => !passed))
-  const own = { title: step.name, passed: succeeded && step.report === undefined, seconds }
+  const own = { place: 'step', title: step.name, passed: succeeded && step.report === undefined, seconds }
   return isTold ? tests : [...tests, own]
 }
 
@@ -114,23 +114,24 @@ async function readTests({ report }: Step): Promise<readonly TestResult[]> {
   return text ? readReport(JSON.parse(text)) : []
 }
 
-/** The table of the last long run, one line a journey, for whoever wonders when it was last green. */
+/** What the last long run came to, for whoever wonders when it was last green. */
 async function recordLongRun(total: string, minutes: number): Promise<void> {
-  const journeys = await readTests(JOURNEYS)
-  const lines = journeys.map(
-    ({ title, passed, seconds }) =>
-      `| ${title.replaceAll('|', '/')} | ${passed ? 'passed' : 'failed'} | ${Math.round(seconds)} |`,
-  )
+  const files = Map.groupBy(await readTests(JOURNEYS), ({ place }) => place)
+  const lines = [...files].map(([place, journeys]) => {
+    const failed = journeys.filter(({ passed }) => !passed).map(({ title }) => title.replaceAll('|', '/'))
+    const seconds = journeys.reduce((sum, each) => sum + each.seconds, 0)
+    return `| ${place} | ${journeys.length - failed.length} | ${failed.join('; ') || 'none'} | ${Math.round(seconds)} |`
+  })
   const day = new Date().toISOString().slice(0, 10)
   const text = `# The long run
 
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
-of the form, and by keyboard alone.
+of the form, and by keyboard alone, in the whole browser.
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 
-| Journey | Result | Seconds |
-|---|---|---|
+| Journeys of | Passed | Failed | Seconds |
+|---|---|---|---|
 ${lines.join('\n')}
 `
   await writeFile(join(import.meta.dirname, '..', 'docs', 'test-long.md'), text)

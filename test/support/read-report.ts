@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export interface TestResult {
+  /** The file it stands in, or the step of the run. */
+  readonly place: string
   readonly title: string
   readonly passed: boolean
   readonly seconds: number
@@ -23,6 +25,7 @@ const Suite = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
+      file: z.string(),
       tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
     }),
   ),
@@ -40,9 +43,11 @@ export function readReport(report: unknown): readonly TestResult[] {
   return VitestReport.parse(report).testResults.flatMap(readFile)
 }
 
-function readSuite({ title: place, specs, suites = [] }: z.infer<typeof Suite>): readonly TestResult[] {
-  const own = specs.map(({ title, tests }) => ({
-    title: `${place} › ${title}`,
+function readSuite({ title: group, specs, suites = [] }: z.infer<typeof Suite>): readonly TestResult[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    place: file,
+    // The outermost group is the file.
+    title: group === file ? title : `${group} › ${title}`,
     passed: tests.every(({ status }) => status === 'expected'),
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1_000, 0),
   }))
@@ -51,11 +56,12 @@ function readSuite({ title: place, specs, suites = [] }: z.infer<typeof Suite>):
 
 function readFile(file: z.infer<typeof VitestReport>['testResults'][number]): readonly TestResult[] {
   const own = file.assertionResults.map(({ fullName, status, duration }) => ({
+    place: file.name,
     title: fullName,
     passed: status === 'passed',
     seconds: (duration ?? 0) / 1_000,
   }))
   // One that could not be read, or failed outside its tests, has no failed test to tell of it.
   if (file.status === 'passed' || own.some(({ passed }) => !passed)) return own
-  return [...own, { title: file.name, passed: false, seconds: 0 }]
+  return [...own, { place: file.name, title: 'the file itself', passed: false, seconds: 0 }]
 }
