@@ -75,10 +75,16 @@ async function openFrame(page: Page, name: string) {
   const turn = page.locator('.parties [aria-current=step]').filter({ hasText: new RegExp(name, 'i') })
   await turn.getByRole('button').click()
   const frame = page.frameLocator('iframe')
+  const field = frame.getByLabel('Access code')
   // The page is there once the envelope is; only then is its code known.
-  await expect(frame.getByLabel('Access code')).toBeVisible({ timeout: 60_000 })
-  await frame.getByLabel('Access code').fill(await readAccessCode(name))
+  await expect(field).toBeVisible({ timeout: 60_000 })
+  // Who uses the keyboard is led into the page; before that, what is typed could go elsewhere.
+  await expect(page.locator('iframe')).toBeFocused()
+  const code = await readAccessCode(name)
+  await field.fill(code)
+  await expect(field).toHaveValue(code)
   await frame.getByRole('button', { name: 'Validate' }).click()
+  await expect(field).toBeHidden()
   return frame
 }
 

@@ -1,5 +1,5 @@
 import { Lock, Maximize, Minimize } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -88,7 +88,7 @@ export function SigningFrame({
           ref={frame}
           src={state.url}
           title={title}
-          onLoad={(event) => event.currentTarget.focus({ preventScroll: true })}
+          onLoad={leadInto}
         />
       )}
       {(state.kind === 'loading' || state.kind === 'preparing') && (
@@ -111,6 +111,11 @@ export function SigningFrame({
       )}
     </div>
   )
+}
+
+/** The keyboard goes on inside the frame; whoever is there already keeps the field they are in. */
+function leadInto({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+  if (document.activeElement !== frame) frame.focus({ preventScroll: true })
 }
 
 /** Nothing beside `element` is reached by keyboard or read aloud, until the result is called. */
