@@ -11,6 +11,7 @@ export async function finishLogin(context: LoginContext, account: Account, metho
   const { provider, settings, ports, request, response, interaction } = context
   const accountId = String(account.id)
   await removeStep(context)
+  await ports.accounts.rememberLanguage(account.id, context.language)
   await ports.record('account.signed-in', account.id, { method })
   const returnTo = await provider.interactionResult(request, response, { login: { accountId } })
   if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {

@@ -42,6 +42,8 @@ export interface Accounts {
    * address is that of a closed account.
    */
   create(person: NewAccount): Promise<Account | undefined>
+  /** The language to write to this person in from now on. */
+  rememberLanguage(id: number, language: 'fr' | 'en'): Promise<void>
 }
 
 export interface NewAccount {

@@ -17,6 +17,7 @@ const ports = {
     findByUsername: async () => undefined,
     findByEmail: async (email: string) => accounts.get(email),
     create: () => Promise.reject(new Error('no account is made here')),
+    rememberLanguage: async () => undefined,
   },
   attempts: { add: async () => 1, giveBack: async () => undefined },
   record: vi.fn(async () => undefined),

@@ -88,9 +88,10 @@ export async function signInByForm(
   verifier: string,
   email: string,
   password = 'demo-paraphe',
+  changes: Readonly<Record<string, string>> = {},
 ): Promise<URL> {
   const isCallback = (url: string) => url.startsWith(`${base}/authorization`)
-  const page = await browser.follow(authorizeUrl(base, verifier), isCallback)
+  const page = await browser.follow(authorizeUrl(base, verifier, changes), isCallback)
   if (!page.response) return new URL(page.url)
   const answer = await browser.post(page.url, { email, password })
   const location = answer.headers.get('location')

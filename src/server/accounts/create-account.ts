@@ -37,6 +37,7 @@ export async function createAccount(
         first_name: person.firstName,
         last_name: person.lastName,
         mobile: person.mobile ?? null,
+        language: person.language,
         parent_id,
       })
       .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])

@@ -5,6 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -92,22 +93,35 @@ async function mailAccess(
 ): Promise<void> {
   const person = await trx
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name'])
+    .select(['email', 'first_name', 'last_name', 'language'])
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   const { config, deployment } = services
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
-  await enqueueMail(trx, {
+  const language = languageOf(person, deployment)
+  const { subject, text } = WORDING[language]
+  const letter = composeLetter(deployment, {
     // Someone whose access was withdrawn and given again is told again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
     to: person.email,
-    subject: `Dossier n° ${row.id} : vous pouvez maintenant le compléter`,
-    body: [
-      `Bonjour ${person.first_name} ${person.last_name},`,
-      `Votre conseiller vous a donné accès au dossier n° ${row.id}. Vous pouvez le consulter et le compléter :`,
-      `${config.publicUrl}/form/${page}?dossier=${row.id}`,
-      `${deployment.name}\n${deployment.phone} · ${deployment.email}`,
-    ].join('\n\n'),
+    name: `${person.first_name} ${person.last_name}`,
+    language,
+    subject: subject(row.id),
+    paragraphs: [text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
   })
+  await enqueueMail(trx, letter)
 }
+
+const WORDING = {
+  fr: {
+    subject: (id: number) => `vous pouvez compléter le dossier n° ${id}`,
+    text: (id: number) =>
+      `Votre conseiller vous a donné accès au dossier n° ${id}. Vous pouvez le consulter et le compléter :`,
+  },
+  en: {
+    subject: (id: number) => `you can complete folder no. ${id}`,
+    text: (id: number) =>
+      `Your advisor has given you access to folder no. ${id}. You can read it and complete it:`,
+  },
+} as const

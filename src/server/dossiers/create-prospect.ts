@@ -7,12 +7,12 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findRole, readRole } from './dossier-columns.ts'
 import { openDossierForm } from './dossier-form.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
-import { invite } from './invite.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function createProspect(
     .set({ client_id: prospect.id, updated_at: at })
     .where('id', '=', row.id)
     .execute()
-  await invite(services, trx, prospect)
+  await sendPasswordLink(services, trx, { ...prospect, password_hash: null }, services.deployment.locale)
   const audit = { actorId: user.id, action: 'prospect.created', at }
   await recordAudit(trx, services.keys, {
     ...audit,

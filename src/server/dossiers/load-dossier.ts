@@ -15,7 +15,7 @@ import { nameHolder, selectHolder } from './find-holder.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
-  'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'mobile' | 'signer_email'
+  'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'mobile' | 'signer_email' | 'language'
 >
 
 export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
@@ -136,6 +136,6 @@ function selectBlocks(db: Db, dossierId: Expression<number>) {
 function selectPerson(db: Db, id: Expression<number | null>) {
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'mobile', 'signer_email'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'mobile', 'signer_email', 'language'])
     .where('id', '=', id)
 }

@@ -108,7 +108,7 @@ function advisorContact({ advisor, form }: LoadedDossier, language: Locale): Par
     email: advisor.signer_email ?? advisor.email,
     mobile: advisor.mobile,
     behalfOf: null,
-    language,
+    language: advisor.language ?? language,
   }
 }
 

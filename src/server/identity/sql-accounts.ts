@@ -38,6 +38,14 @@ export function createSqlAccounts(unit: UnitOfWork): Accounts {
         .execute()
       return accounts().where('email', '=', email.toLowerCase()).executeTakeFirst()
     },
+    async rememberLanguage(id, language) {
+      await unit.db
+        .updateTable('account')
+        .set({ language })
+        .where('id', '=', id)
+        .where('language', 'is distinct from', language)
+        .execute()
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Locale } from '../http/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -49,30 +51,48 @@ export async function changeSignerEmail(services: Services, user: User, email: s
       detail: { change: id },
       at,
     })
-    await mailOldAddress(services, trx, user, { id, to: before })
+    await mailOldAddress(services, trx, user, {
+      id,
+      to: before,
+      language: languageOf(account, services.deployment),
+    })
     return email
   })
 }
+
+const WORDING = {
+  fr: {
+    subject: 'votre adresse de signature a changé',
+    changed:
+      'L’adresse e-mail à laquelle vous recevez les documents à signer vient d’être changée. Si c’était vous, vous n’avez rien à faire.',
+    revert: 'Si ce n’était pas vous, rétablissez l’adresse précédente :',
+    lifetime: `Ce lien sert une seule fois, pendant ${REVERT_DAYS} jours. Prévenez-nous aussi, et changez votre mot de passe.`,
+  },
+  en: {
+    subject: 'your signing address has changed',
+    changed:
+      'The e-mail address at which you receive the documents to sign has just been changed. If it was you, there is nothing to do.',
+    revert: 'If it was not you, put the previous address back:',
+    lifetime: `This link serves once, for ${REVERT_DAYS} days. Tell us as well, and change your password.`,
+  },
+} as const
 
 async function mailOldAddress(
   { config, deployment, keys }: Services,
   trx: Trx,
   user: User,
-  { id, to }: { readonly id: number; readonly to: string },
+  { id, to, language }: { readonly id: number; readonly to: string; readonly language: Locale },
 ): Promise<void> {
-  await enqueueMail(trx, {
+  const { subject, changed, revert, lifetime } = WORDING[language]
+  const letter = composeLetter(deployment, {
     key: `signer-email-${id}`,
     to,
-    subject: `${deployment.name} : votre adresse de signature a changé`,
-    body: [
-      `Bonjour ${user.firstName} ${user.lastName},`,
-      'L’adresse e-mail à laquelle vous recevez les documents à signer vient d’être changée. Si c’était vous, vous n’avez rien à faire.',
-      'Si ce n’était pas vous, rétablissez l’adresse précédente :',
-      `${config.publicUrl}/signing-email/${revertToken(keys, id)}`,
-      `Ce lien sert une seule fois, pendant ${REVERT_DAYS} jours. Prévenez-nous aussi, et changez votre mot de passe.`,
-      `${deployment.name}\n${deployment.phone} · ${deployment.email}`,
-    ].join('\n\n'),
+    name: `${user.firstName} ${user.lastName}`,
+    language,
+    subject,
+    paragraphs: [changed, revert, `${config.publicUrl}/signing-email/${revertToken(keys, id)}`, lifetime],
   })
+  await enqueueMail(trx, letter)
 }
 
 /** A change that its link can still take back; undefined for a link that was used, is late or is not ours. */
@@ -127,7 +147,7 @@ export async function revertSignerEmail(services: Services, token: string): Prom
 async function lockAccount(trx: Trx, id: number) {
   const account = await trx
     .selectFrom('account')
-    .select(['email', 'signer_email'])
+    .select(['email', 'signer_email', 'language'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,23 +1,53 @@
 import type { IntegrationState } from '#rules/integration-state.ts'
 import type { DossierRow } from '../dossiers/index.ts'
+import type { Locale } from '../http/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 type Outcome = Exclude<IntegrationState, 'ongoing'>
 
-const SENTENCES: Readonly<Record<Outcome, string>> = {
-  validated: 'a été accepté par la société de gestion',
-  refused: 'a été refusé par la société de gestion',
-  sync: 'est inscrit au registre des associés',
-  error: 'comporte un point à corriger. La société de gestion vous contactera',
+interface OutcomeWording {
+  readonly subjects: Readonly<Record<Outcome, (id: number) => string>>
+  readonly sentences: Readonly<Record<Outcome, string>>
+  readonly folder: (id: number, title: string) => string
+  readonly place: string
 }
 
-const SUBJECTS: Readonly<Record<Outcome, string>> = {
-  validated: 'décision de',
-  refused: 'décision de',
-  sync: 'inscription au registre de',
-  error: 'un point à corriger pour',
+const WORDING: Readonly<Record<Locale, OutcomeWording>> = {
+  fr: {
+    subjects: {
+      validated: (id) => `décision sur le dossier n° ${id}`,
+      refused: (id) => `décision sur le dossier n° ${id}`,
+      sync: (id) => `inscription au registre du dossier n° ${id}`,
+      error: (id) => `un point à corriger dans le dossier n° ${id}`,
+    },
+    sentences: {
+      validated: 'a été accepté par la société de gestion.',
+      refused: 'a été refusé par la société de gestion.',
+      sync: 'est inscrit au registre des associés.',
+      error: 'comporte un point à corriger. La société de gestion vous contactera.',
+    },
+    folder: (id, title) => `Le dossier n° ${id} (${title})`,
+    place: 'Vous le retrouvez dans vos dossiers signés :',
+  },
+  en: {
+    subjects: {
+      validated: (id) => `decision on folder no. ${id}`,
+      refused: (id) => `decision on folder no. ${id}`,
+      sync: (id) => `folder no. ${id} entered in the register`,
+      error: (id) => `something to correct in folder no. ${id}`,
+    },
+    sentences: {
+      validated: 'has been accepted by the management company.',
+      refused: 'has been refused by the management company.',
+      sync: 'is entered in the register of associates.',
+      error: 'needs a correction. The management company will be in touch with you.',
+    },
+    folder: (id, title) => `Folder no. ${id} (${title})`,
+    place: 'You find it among your signed folders:',
+  },
 }
 
 /**
@@ -33,19 +63,22 @@ export async function mailOutcome(
   if (dossier.advisor_id === null) return
   const advisor = await trx
     .selectFrom('account')
-    .select(['email', 'first_name as firstName'])
+    .select(['email', 'first_name', 'last_name', 'language'])
     .where('id', '=', dossier.advisor_id)
     .executeTakeFirstOrThrow()
   const { deployment, config } = services
-  await enqueueMail(trx, {
+  const language = languageOf(advisor, deployment)
+  const { subjects, sentences, folder, place } = WORDING[language]
+  const letter = composeLetter(deployment, {
     key: `review-${dossier.id}-${outcome.eventId}`,
     to: advisor.email,
-    subject: `Dossier n° ${dossier.id} : ${SUBJECTS[outcome.state]} ${deployment.name}`,
-    body: [
-      `Bonjour ${advisor.firstName},`,
-      `Le dossier n° ${dossier.id} (${dossier.title}) ${SENTENCES[outcome.state]}.`,
-      `Vous le retrouvez dans vos dossiers signés : ${config.publicUrl}/dossier/signed-files`,
-      `${deployment.name}\n${deployment.phone} · ${deployment.email}`,
-    ].join('\n\n'),
+    name: `${advisor.first_name} ${advisor.last_name}`,
+    language,
+    subject: subjects[outcome.state](dossier.id),
+    paragraphs: [
+      `${folder(dossier.id, dossier.title)} ${sentences[outcome.state]}`,
+      `${place} ${config.publicUrl}/dossier/signed-files`,
+    ],
   })
+  await enqueueMail(trx, letter)
 }

@@ -1,38 +1,57 @@
 import type { Text } from '#form/definition.ts'
+import type { Locale } from '../http/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { lines, signature } from './signing-mails.ts'
+
+const WORDING = {
+  fr: {
+    subject: (id: number) => `rapport d’adéquation, dossier n° ${id}`,
+    drawn: (id: number) => `Le rapport d’adéquation du dossier n° ${id} est établi.`,
+    awaited: (link: string) => `Il attend votre validation : ${link}`,
+  },
+  en: {
+    subject: (id: number) => `suitability report, folder no. ${id}`,
+    drawn: (id: number) => `The suitability report of folder no. ${id} has been drawn up.`,
+    awaited: (link: string) => `It awaits your confirmation: ${link}`,
+  },
+} as const
 
 /** Tells the advisor that the suitability report is drawn up, and what it concludes. */
 export async function mailReport(
   trx: Trx,
-  services: Services,
+  { config, deployment }: Services,
   {
     dossierId,
     to,
     reasons,
   }: {
     readonly dossierId: number
-    readonly to: { readonly first_name: string; readonly last_name: string; readonly email: string }
+    readonly to: {
+      readonly first_name: string
+      readonly last_name: string
+      readonly email: string
+      readonly language: Locale | null
+    }
     readonly reasons: readonly Text[]
   },
 ): Promise<void> {
-  const link = `${services.config.publicUrl}/form?dossier=${dossierId}`
-  const way = services.deployment.suitability?.wayBack.fr
+  const link = `${config.publicUrl}/form?dossier=${dossierId}`
+  const language = languageOf(to, deployment)
+  const words = WORDING[language]
+  const way = deployment.suitability?.wayBack[language]
   const conclusion =
     reasons.length === 0
-      ? [`Il attend votre validation : ${link}`]
-      : [...reasons.map(({ fr }) => fr), ...(way === undefined ? [] : [way]), link]
-  await enqueueMail(trx, {
+      ? [words.awaited(link)]
+      : [...reasons.map((reason) => reason[language]), ...(way === undefined ? [] : [way]), link]
+  const letter = composeLetter(deployment, {
     key: `adequacy-report-${dossierId}`,
     to: to.email,
-    subject: `${services.deployment.name} : rapport d’adéquation, dossier n° ${dossierId}`,
-    body: lines(
-      `Bonjour ${to.first_name} ${to.last_name},`,
-      `Le rapport d’adéquation du dossier n° ${dossierId} est établi.`,
-      ...conclusion,
-      signature(services),
-    ),
+    name: `${to.first_name} ${to.last_name}`,
+    language,
+    subject: words.subject(dossierId),
+    paragraphs: [words.drawn(dossierId), ...conclusion],
   })
+  await enqueueMail(trx, letter)
 }

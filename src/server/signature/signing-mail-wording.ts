@@ -2,7 +2,6 @@ import type { Locale } from '../http/locale.ts'
 
 /** What the mails of the ceremony say, in the language of the party they go to. */
 interface MailWording {
-  readonly hello: (name: string) => string
   readonly folder: (id: number) => string
   readonly turn: { readonly subject: string; readonly body: (id: number) => string }
   readonly code: {
@@ -33,7 +32,6 @@ interface MailWording {
 
 export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
   fr: {
-    hello: (name) => `Bonjour ${name},`,
     folder: (id) => `dossier n° ${id}`,
     turn: {
       subject: 'documents à signer',
@@ -84,7 +82,6 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
     withAccount: (link) => `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${link}`,
   },
   en: {
-    hello: (name) => `Dear ${name},`,
     folder: (id) => `folder no. ${id}`,
     turn: {
       subject: 'documents to sign',

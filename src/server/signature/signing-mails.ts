@@ -1,4 +1,5 @@
 import type { Party } from '#rules/dossier-state.ts'
+import { composeLetter } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
@@ -64,12 +65,15 @@ export async function sendCodeMessage(
   const { name } = services.deployment
   const { channel, to } = codeContact(services, party)
   if (channel === 'sms') return enqueueSms(trx, { key, to, text: words.code.sms(name, code) })
-  await enqueueMail(trx, {
+  const letter = composeLetter(services.deployment, {
     key,
     to,
-    subject: joinSubject(locale, name, words.code.subject),
-    body: lines(words.hello(party.name), words.code.body(code), words.code.unasked, signature(services)),
+    name: party.name,
+    language: locale,
+    subject: words.code.subject,
+    paragraphs: [words.code.body(code), words.code.unasked],
   })
+  await enqueueMail(trx, letter)
 }
 
 /** Tells every party that all have signed. */
@@ -159,13 +163,15 @@ async function mailParty(
   },
 ): Promise<void> {
   const words = MAIL_WORDING[party.language]
-  const subject = joinSubject(party.language, services.deployment.name, mail.subject(words))
-  await enqueueMail(trx, {
+  const letter = composeLetter(services.deployment, {
     key: `envelope-${mail.key}-${envelope.id}-${party.party}`,
     to: party.email,
-    subject: `${subject}, ${words.folder(envelope.dossierId)}`,
-    body: lines(words.hello(party.name), ...mail.paragraphs(words), signature(services)),
+    name: party.name,
+    language: party.language,
+    subject: `${mail.subject(words)}, ${words.folder(envelope.dossierId)}`,
+    paragraphs: mail.paragraphs(words),
   })
+  await enqueueMail(trx, letter)
 }
 
 /** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
@@ -186,16 +192,4 @@ function signingPlaces(
 
 function dossierLink({ config }: Services, { dossierId }: StoredEnvelope): string {
   return `${config.publicUrl}/form?dossier=${dossierId}`
-}
-
-function joinSubject(locale: 'fr' | 'en', company: string, subject: string): string {
-  return locale === 'fr' ? `${company} : ${subject}` : `${company}: ${subject}`
-}
-
-export function signature(services: Services): string {
-  return `${services.deployment.name}\n${services.deployment.phone}\n${services.deployment.email}`
-}
-
-export function lines(...paragraphs: readonly string[]): string {
-  return `${paragraphs.join('\n\n')}\n`
 }

@@ -16,6 +16,8 @@ export interface AccountTable {
   last_name: string
   mobile: string | null
   password_hash: string | null
+  /** In which mails are written to this person: that of the last sign-in; null before the first. */
+  language: 'fr' | 'en' | null
   /** Where this person's signing mails go; `email` when null. */
   signer_email: string | null
   /** Advisor of a client, manager of an advisor. */

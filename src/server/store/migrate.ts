@@ -16,6 +16,7 @@ import * as register from './migrations/0014-register.ts'
 import * as accountsAndRetention from './migrations/0016-accounts-and-retention.ts'
 import * as publishedDeployments from './migrations/0020-published-deployments.ts'
 import * as openJobs from './migrations/0024-open-jobs.ts'
+import * as accountLanguage from './migrations/0025-account-language.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-accounts-and-retention': accountsAndRetention,
   '0020-published-deployments': publishedDeployments,
   '0024-open-jobs': openJobs,
+  '0025-account-language': accountLanguage,
 }
 
 /**

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DeploymentFlags } from '#form/deployment.ts'
+import { Browser, createVerifier, exchangeCode, readTokens, signInByForm } from '#test/support/browser.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { buildDeployment } from '#test/support/test-deployment.ts'
+
+let running: TestApplication
+beforeAll(async () => {
+  const flags = DeploymentFlags.parse({ profile: true })
+  running = await startTestApplication({ deployment: buildDeployment({ flags }) })
+})
+afterAll(async () => running.close())
+
+async function signInSpeaking(language: string): Promise<string> {
+  const verifier = createVerifier()
+  const wish = { ui_locales: language }
+  const browser = new Browser()
+  const callback = await signInByForm(browser, running.url, verifier, 'partner@demo.test', undefined, wish)
+  const code = callback.searchParams.get('code') ?? ''
+  return (await readTokens(await exchangeCode(running.url, verifier, code))).access_token
+}
+
+async function changeSignerEmail(token: string, emailSigner: string): Promise<void> {
+  const answer = await fetch(`${running.url}/api/profile`, {
+    method: 'POST',
+    // The language of one call is that of its answer, and says nothing about mails.
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-language': 'fr',
+    },
+    body: JSON.stringify({ emailSigner }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function newestMail() {
+  const { payload } = await running.services.store.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return payload
+}
+
+it('is written in the language of the last sign-in', async () => {
+  const token = await signInSpeaking('en')
+
+  await changeSignerEmail(token, 'first@cabinet.test')
+  expect(await newestMail()).toMatchObject({
+    subject: expect.stringContaining(': your signing address has changed'),
+    body: expect.stringMatching(/^Dear /),
+  })
+
+  await signInSpeaking('fr')
+  await changeSignerEmail(token, 'second@cabinet.test')
+  expect(await newestMail()).toMatchObject({
+    to: 'first@cabinet.test',
+    subject: expect.stringContaining(' : votre adresse de signature a changé'),
+    body: expect.stringMatching(/^Bonjour /),
+  })
+})
