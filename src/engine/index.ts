@@ -7,7 +7,7 @@ export { compileForm, type CompiledElement, type CompiledForm, type FormProblem 
 export { checkGraph } from './check-graph.ts'
 export { openForm } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
-export { findUnitPrice } from './product-facts.ts'
+export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
 export { findIbanLength } from './elements/bank-faces.ts'
 export { displayAnswer } from './elements/display.ts'

@@ -14,7 +14,17 @@ export const Price = z.strictObject({
   source: SourceNote,
 })
 
-export const Product = z.strictObject({
+/** Figures that follow each other, each in force from its day on until the next one's. */
+function followingFigures<Value extends z.ZodType>(value: Value, plural: string) {
+  return z
+    .array(z.strictObject({ validFrom: IsoDate, value, source: SourceNote }))
+    .min(1)
+    .superRefine((figures, context) => {
+      refuseRepeats(figures, context, ({ validFrom }) => validFrom, `two ${plural} from the same day`)
+    })
+}
+
+const ProductShape = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{2,5}$/),
   name: z.string(),
   kind: z.string(),
@@ -25,10 +35,11 @@ export const Product = z.strictObject({
     .superRefine((prices, context) => {
       refuseRepeats(prices, context, ({ validFrom }) => validFrom, 'two prices from the same day')
     }),
-  minimumShares: z.strictObject({ value: z.number().int().positive(), source: SourceNote }),
+  minimumShares: followingFigures(z.number().int().positive(), 'minimums'),
   /** First day of the nth month after subscription; `null` is the next day. */
-  enjoymentMonths: z.number().int().nullable(),
-  dismembermentTable: z.string().nullable(),
+  enjoymentMonths: followingFigures(z.number().int().nullable(), 'enjoyment periods'),
+  /** Code of the table; `null` is full ownership only. */
+  dismembermentTable: followingFigures(z.string().nullable(), 'tables'),
   /** Part of the price that the management company keeps, in percent; told to the register, unknown when absent. */
   entryCommission: z.strictObject({ percent: z.number().min(0).max(100), source: SourceNote }).optional(),
   openToDirect: z.boolean().default(true),
@@ -37,6 +48,7 @@ export const Product = z.strictObject({
   /** For whoever reads the file: former names, what is still to be confirmed. */
   note: z.string().optional(),
 })
+export const Product = ProductShape.superRefine(refuseLateFigures)
 export type Product = z.infer<typeof Product>
 
 /** One row of a dismemberment table, in percent of the full price; the two sides total 100. */
@@ -104,6 +116,23 @@ function refuseSums(
         message: 'usufruct and bare ownership do not total 100',
       })
   }
+}
+
+/** A price without a minimum, an enjoyment period or a word on tables would be subscribed without them. */
+function refuseLateFigures(product: z.infer<typeof ProductShape>, context: Issues): void {
+  const firstPrice = firstDay(product.prices)
+  for (const key of ['minimumShares', 'enjoymentMonths', 'dismembermentTable'] as const) {
+    if (firstDay(product[key]) > firstPrice)
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: `nothing is in force on ${firstPrice}, the day of the first price`,
+      })
+  }
+}
+
+function firstDay(figures: readonly { readonly validFrom: string }[]): string {
+  return figures.map(({ validFrom }) => validFrom).toSorted()[0] ?? ''
 }
 
 function refuseRepeats<T>(

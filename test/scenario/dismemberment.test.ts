@@ -107,7 +107,10 @@ test.each([
 
 test('forgets a row when the product gets another table', () => {
   const session = openScenario(form, { p: 'AAA', holding: 'BARE', years: '3|np|TEMP|AAA' }, { facts })
-  const products = facts.products.map((product) => ({ ...product, dismembermentTable: 'TWIN' }))
+  const products = facts.products.map((product) => ({
+    ...product,
+    dismembermentTable: [{ validFrom: '2025-01-01', value: 'TWIN', source: 'demo value' }],
+  }))
 
   session.updateFacts({ ...facts, products })
 

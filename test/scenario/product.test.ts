@@ -40,6 +40,37 @@ test('takes the price in force on the day of the subscription when the form asks
   expect(readValue(session, 'price')).toBe('100.5')
 })
 
+test('goes by the minimum, the enjoyment date and the table of the day on a paper form', () => {
+  const [alpha] = buildFacts().products
+  if (alpha === undefined) throw new Error('the sample has no product')
+  const source = 'demo value'
+  const product = {
+    ...alpha,
+    minimumShares: [...alpha.minimumShares, { validFrom: '2026-07-01', value: 3, source }],
+    enjoymentMonths: [...alpha.enjoymentMonths, { validFrom: '2026-07-01', value: 1, source }],
+    dismembermentTable: [...alpha.dismembermentTable, { validFrom: '2026-07-01', value: null, source }],
+  }
+  const paper = buildForm([
+    buildElement('p', 'unique_select_product_choice_radio', { role: 'subscription.product' }),
+    buildElement('signed', 'input_date', { role: 'subscription.date' }),
+    buildElement('shares', 'input_product_shares_number'),
+    buildElement('from', 'hidden', { from: { fact: 'product.enjoymentDate' } }),
+    buildElement('row', 'array_choice', { attributes: { table: 'product' } }),
+  ])
+  const facts = buildFacts({ products: [product] })
+  const session = openScenario(paper, { p: 'AAA', shares: '4', signed: '30/06/2026' }, { facts })
+
+  expect(readViolations(session)).toContain('shares validation.error.minvalue')
+  expect(readValue(session, 'from')).toBe('01/10/2026')
+  expect(session.getElement('row').options).toHaveLength(2)
+
+  session.change('signed', '01/07/2026')
+
+  expect(readViolations(session)).not.toContain('shares validation.error.minvalue')
+  expect(readValue(session, 'from')).toBe('01/08/2026')
+  expect(session.getElement('row').options).toEqual([])
+})
+
 test('follows the product in price, minimum and table', () => {
   const session = openScenario(form, { p: 'AAA', shares: '7', row: '3|TEMP|AAA' })
   expect(readViolations(session)).toEqual(['shares validation.error.minvalue'])

@@ -166,7 +166,9 @@ test('ends in the same state by new facts as by a fresh load with them', () => {
   const names = namesOf(linked)
   const [alpha, beta] = buildFacts().products
   const products = [alpha, beta].flatMap((each) =>
-    each === undefined ? [] : [{ ...each, dismembermentTable: null }],
+    each === undefined
+      ? []
+      : [{ ...each, dismembermentTable: [{ validFrom: '2025-01-01', value: null, source: 'demo value' }] }],
   )
   const swapped = buildFacts({ products, settings: {} })
   const answers = { p: 'AAA', s: 'BARE', r: '3|np|TEMP|AAA', m: '0612345678', x: '60' }

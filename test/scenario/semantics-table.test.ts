@@ -33,6 +33,7 @@ const OTHERS = [
   'src/form/document-template',
   'src/form/find-duplicate-keys',
   'src/form/form-structure',
+  'src/form/stored-product',
   'scenario/demo-coverage',
   'scenario/fill-forms',
   'scenario/semantics-table',

@@ -24,9 +24,9 @@ export const product = (code: string, name: string, more: object = {}) => ({
   name,
   kind: 'SCPI',
   prices: [{ validFrom: '2026-01-01', amountEuros: '200', source: 'demo value' }],
-  minimumShares: { value: 1, source: 'demo value' },
-  enjoymentMonths: 6,
-  dismembermentTable: null,
+  minimumShares: [{ validFrom: '2026-01-01', value: 1, source: 'demo value' }],
+  enjoymentMonths: [{ validFrom: '2026-01-01', value: 6, source: 'demo value' }],
+  dismembermentTable: [{ validFrom: '2026-01-01', value: null, source: 'demo value' }],
   ...more,
 })
 

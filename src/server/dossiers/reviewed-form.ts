@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openForm, type FormSession } from '#engine/index.ts'
 import { WireValue } from '#contract/answers.ts'
 import { WireFacts } from '#contract/dossiers.ts'
+import { StoredProduct } from '#form/stored-product.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ import type { LoadedDossier } from './load-dossier.ts'
 export const SnapshotInput = z.object({
   answers: z.record(z.string(), WireValue),
   today: z.string(),
-  facts: WireFacts,
+  facts: WireFacts.extend({ products: z.array(StoredProduct) }),
 })
 
 /**

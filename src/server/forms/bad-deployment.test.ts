@@ -18,6 +18,7 @@ const products = (...list: readonly object[]) => ({ 'house/products.json': list 
 const forms = (...elements: readonly object[]) => ({
   'house/forms/client.json': form([block('one', elements)]),
 })
+const figure = (more: object) => ({ value: 5, source: 'demo value', ...more })
 const price = (more: object) => ({ amountEuros: '200', source: 'demo value', ...more })
 const table = (code: string, rows: readonly object[]) => ({ code, kind: 'temporary', rows })
 const row = (durationYears: number, usufruct: number, bareOwnership: number) => ({
@@ -36,8 +37,10 @@ const PATH = '<path d="M0 0h8v8z"/>'
 const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
   [
     'a product of a table that is not there',
-    products(product('AAA', 'A', { dismembermentTable: 'NONE' })),
-    'house/products.json: AAA: no table is named NONE',
+    products(
+      product('AAA', 'A', { dismembermentTable: [figure({ validFrom: '2026-01-01', value: 'NONE' })] }),
+    ),
+    'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
   ],
   [
     'an element of a table that is not there',
@@ -62,6 +65,30 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
       }),
     ),
     'house/products.json: AAA.prices.2026-01-01: two prices from the same day',
+  ],
+  [
+    'a minimum without a date',
+    products(product('AAA', 'A', { minimumShares: [figure({})] })),
+    'house/products.json: AAA.minimumShares.0.validFrom: is missing',
+  ],
+  [
+    'an enjoyment period without a source',
+    products(product('AAA', 'A', { enjoymentMonths: [{ validFrom: '2026-01-01', value: 6 }] })),
+    'house/products.json: AAA.enjoymentMonths.2026-01-01.source: is missing',
+  ],
+  [
+    'two minimums of one day',
+    products(
+      product('AAA', 'A', {
+        minimumShares: [figure({ validFrom: '2026-01-01' }), figure({ validFrom: '2026-01-01', value: 6 })],
+      }),
+    ),
+    'house/products.json: AAA.minimumShares.2026-01-01: two minimums from the same day',
+  ],
+  [
+    'a minimum that begins after the first price',
+    products(product('AAA', 'A', { minimumShares: [figure({ validFrom: '2026-01-02' })] })),
+    'house/products.json: AAA.minimumShares: nothing is in force on 2026-01-01, the day of the first price',
   ],
   [
     'an unknown element in a condition',
@@ -244,7 +271,12 @@ describe('a deployment is refused with its place:', () => {
 
 it('mistakes between files are told beside those within them, and nothing that only follows from those', async () => {
   const problems = await problemsOf({
-    ...products(product('AAA', 'A', { dismembermentTable: 'T', prices: [price({})] })),
+    ...products(
+      product('AAA', 'A', {
+        dismembermentTable: [figure({ validFrom: '2026-01-01', value: 'T' })],
+        prices: [price({})],
+      }),
+    ),
     ...forms(element('a', { condition: equal('b'), attributes: { label: text, datalistId: 'list' } })),
     'house/tables/one.json': table('T', [row(3, 10, 91)]),
     'house/datalists/list.json': { options: [] },

@@ -93,14 +93,15 @@ function checkRoles({
 }
 
 function checkProducts({ code, products, tables }: LoadedDeployment): readonly DeploymentProblem[] {
-  return products
-    .filter(
-      ({ dismembermentTable: table }) => table !== null && !tables.some((known) => known.code === table),
-    )
-    .map((product) => ({
-      file: `${code}/products.json`,
-      path: product.code,
-      reason: `no table is named ${product.dismembermentTable}`,
-      severity: 'error',
-    }))
+  const known = new Set(tables.map((table) => table.code))
+  return products.flatMap((product) =>
+    product.dismembermentTable
+      .filter(({ value }) => value !== null && !known.has(value))
+      .map(({ validFrom, value }) => ({
+        file: `${code}/products.json`,
+        path: `${product.code}.dismembermentTable.${validFrom}`,
+        reason: `no table is named ${value}`,
+        severity: 'error' as const,
+      })),
+  )
 }

@@ -1,3 +1,4 @@
+import { findUnitPrice } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { Failure } from '#rules/failure.ts'
@@ -37,7 +38,7 @@ export function getDatalist(
   const isListed = Object.hasOwn(PRODUCT_LISTS, code) ? PRODUCT_LISTS[code] : undefined
   if (isListed) {
     return deployment.products
-      .filter((product) => isListed(product) && product.prices.some(({ validFrom }) => validFrom <= today))
+      .filter((product) => isListed(product) && findUnitPrice(product, today) !== undefined)
       .map(({ code: value, name, description }) => ({
         value,
         label: { fr: name, en: name },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { StoredProduct } from '#form/stored-product.ts'
 import type { Db } from '../store/store.ts'
 import type { PublishedFacts } from '../store/dossier-tables.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -17,7 +18,10 @@ export async function publishFacts(db: Db, deployment: LoadedDeployment): Promis
 export async function findPublishedFacts(
   db: Db,
 ): Promise<{ readonly code: string; readonly facts: PublishedFacts } | undefined> {
-  return readNewest(db)
+  const newest = await readNewest(db)
+  if (!newest) return undefined
+  const products = newest.facts.products.map((product) => StoredProduct.parse(product))
+  return { code: newest.code, facts: { ...newest.facts, products } }
 }
 
 function readNewest(db: Db) {

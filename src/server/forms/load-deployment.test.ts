@@ -50,7 +50,11 @@ describe('loadDeployment', () => {
           element('e', { attributes: { label: text, max: '{setting.unknown}' } }),
         ]),
       ]),
-      'house/products.json': [product('AAA', 'Own', { dismembermentTable: 'NONE' })],
+      'house/products.json': [
+        product('AAA', 'Own', {
+          dismembermentTable: [{ validFrom: '2026-01-01', value: 'NONE', source: 'demo value' }],
+        }),
+      ],
     })
 
     expect(problems).toEqual(
@@ -59,7 +63,7 @@ describe('loadDeployment', () => {
         'house/forms/client.json: page/one/c: unknown datalist planets',
         'house/forms/client.json: page/one/d: unknown receipt type 9',
         'house/forms/client.json: page/one/e: unknown fact setting.unknown',
-        'house/products.json: AAA: no table is named NONE',
+        'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
       ]),
     )
   })

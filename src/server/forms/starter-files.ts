@@ -49,9 +49,9 @@ const STARTER_PRODUCT = {
   name: 'Premier produit',
   kind: 'SCPI',
   prices: [{ validFrom: '2020-01-01', amountEuros: '200', source: 'demo value' }],
-  minimumShares: { value: 5, source: 'demo value' },
-  enjoymentMonths: 6,
-  dismembermentTable: 'TEMP_3_15',
+  minimumShares: [{ validFrom: '2020-01-01', value: 5, source: 'demo value' }],
+  enjoymentMonths: [{ validFrom: '2020-01-01', value: 6, source: 'demo value' }],
+  dismembermentTable: [{ validFrom: '2020-01-01', value: 'TEMP_3_15', source: 'demo value' }],
 }
 
 const STARTER_PARTNERS = {

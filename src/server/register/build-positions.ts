@@ -1,6 +1,6 @@
-import type { FormSession } from '#engine/index.ts'
+import { findEnjoymentDay, type FormSession } from '#engine/index.ts'
 import { parseCents, percentOfCents, presentCents } from '#rules/amounts.ts'
-import { enjoymentDay, parisDay, parseFrenchDate } from '#rules/dates.ts'
+import { parisDay, parseFrenchDate } from '#rules/dates.ts'
 import { scopeOfHolding, type Pairing, type Scope } from '#rules/pairing.ts'
 import { registerLineId, sepaMandateReference } from '#rules/register.ts'
 import { readRole } from '../dossiers/index.ts'
@@ -125,7 +125,7 @@ function presentCommon(session: FormSession, acceptance: Acceptance, product: Pr
     rate: read('subscription.rate'),
     duration: years,
     end_date: /^\d+$/.test(years) ? addYears(traded, Number(years)) : '',
-    enjoyment_date: product ? enjoymentDay(traded, product.enjoymentMonths) : '',
+    enjoyment_date: (product && findEnjoymentDay(product, traded)) ?? '',
     joint: yesNo(read('subscription.hasCoSubscriber') === 'true'),
     fatca_crs: answerCode(read('compliance.usPerson'), { Oui: 'US', Non: 'NON_US' }),
     pep: answerCode(read('compliance.pep'), { Oui: 'Y', Non: 'N' }),

@@ -1,4 +1,11 @@
-import { compileForm, findUnitPrice, openForm, type AnswerInput, type Locale } from '#engine/index.ts'
+import {
+  compileForm,
+  findMinimumShares,
+  findUnitPrice,
+  openForm,
+  type AnswerInput,
+  type Locale,
+} from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
@@ -74,7 +81,7 @@ function createServices(server: SampleServer): Omit<ElementServices, 'receipts'>
       return {
         kind: product?.kind ?? '',
         priceEuros: product && findUnitPrice(product, SAMPLE_DAY),
-        minimumShares: product?.minimumShares.value,
+        minimumShares: product && findMinimumShares(product, SAMPLE_DAY),
       }
     },
     print: () => ask(undefined),

@@ -77,9 +77,9 @@ function buildProduct(
     kind,
     description: { fr: 'Immobilier diversifié en régions', en: 'Diversified property in the regions' },
     prices: [{ validFrom: '2026-01-01', amountEuros, source: SOURCE }],
-    minimumShares: { value: minimum, source: SOURCE },
-    enjoymentMonths: 4,
-    dismembermentTable: 'TEMP',
+    minimumShares: [{ validFrom: '2026-01-01', value: minimum, source: SOURCE }],
+    enjoymentMonths: [{ validFrom: '2026-01-01', value: 4, source: SOURCE }],
+    dismembermentTable: [{ validFrom: '2026-01-01', value: 'TEMP', source: SOURCE }],
     openToDirect: true,
   }
 }

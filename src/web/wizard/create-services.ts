@@ -1,5 +1,5 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { findUnitPrice } from '#engine/index.ts'
+import { findMinimumShares, findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
@@ -37,7 +37,7 @@ export function createServices({
       return {
         kind: product?.kind ?? '',
         priceEuros: product && findUnitPrice(product, detail.today),
-        minimumShares: product?.minimumShares.value,
+        minimumShares: product && findMinimumShares(product, detail.today),
       }
     },
     async print(printId) {

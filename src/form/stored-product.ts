@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Product } from './reference-data.ts'
+
+/** Figures that no release dated yet were in force whenever they were read. */
+const EVER = '0001-01-01'
+const UNDATED = 'stored before it had a date and a source'
+
+/**
+ * A product as any release has stored it: in what an envelope froze, and beside published forms. The first ones
+ * kept one minimum, one enjoyment period and one table, without a day.
+ */
+export const StoredProduct = z.preprocess(dateFigures, Product)
+
+function dateFigures(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored
+  const figures = new Map(Object.entries(stored))
+  for (const key of ['minimumShares', 'enjoymentMonths', 'dismembermentTable']) {
+    const figure: unknown = figures.get(key)
+    if (figure !== undefined && !Array.isArray(figure)) figures.set(key, [dateFigure(figure)])
+  }
+  return Object.fromEntries(figures)
+}
+
+function dateFigure(figure: unknown): object {
+  const known = typeof figure === 'object' && figure !== null ? figure : { value: figure, source: UNDATED }
+  return { validFrom: EVER, ...known }
+}
