@@ -63,7 +63,7 @@ async function seal(
 }
 
 function fillViews(services: Services) {
-  const { deployment, templates } = services
+  const { deployment, forms } = services
   const couple = readCases(deployment).find(({ name }) => name === 'complete-couple')
   const definition = deployment.forms['client']
   if (!couple || !definition) throw new Error('the demo has no case of a couple')
@@ -74,7 +74,7 @@ function fillViews(services: Services) {
     facts: caseFacts(deployment, couple),
   })
   const shown = (['subscription', 'mission'] as const).flatMap((kind) =>
-    selectTemplates(templates, session, kind),
+    selectTemplates(forms.templates, session, kind),
   )
   if (shown.length < DOCUMENTS) throw new Error('the demo draws fewer than five documents')
   return shown

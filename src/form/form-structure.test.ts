@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FormDefinition } from './definition.ts'
+import { DocumentTemplate } from './document-template.ts'
 import { structureOf } from './form-structure.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
@@ -38,6 +39,37 @@ test.each([
   ['a bound', form(), form({ max: 3 })],
 ])('is another one when %s changes', (_what, before, after) => {
   expect(structureOf(after)).not.toBe(structureOf(before))
+})
+
+const letter = (items: readonly object[], columns: readonly string[] = ['Part', 'Prix']) => [
+  DocumentTemplate.parse({
+    code: 'lettre',
+    title: text('Lettre'),
+    envelope: 'mission',
+    sections: [
+      { kind: 'declarations', items },
+      {
+        kind: 'table',
+        title: text('Montant'),
+        columns: columns.map(text),
+        rows: [{ header: text('Total'), cells: columns.slice(1).map(() => 'a') }],
+      },
+    ],
+  }),
+]
+
+test('of templates stays the same when a declaration or the head of a column is worded anew', () => {
+  const before = letter([text('Je souscris.')])
+
+  expect(structureOf(letter([text('Je souscris en connaissance.')], ['Part', 'Euros']))).toBe(
+    structureOf(before),
+  )
+})
+
+test('of templates is another one when a declaration comes', () => {
+  const before = letter([text('Je souscris.')])
+
+  expect(structureOf(letter([text('Je souscris.'), text('Je paie.')]))).not.toBe(structureOf(before))
 })
 
 test('does not depend on the order in which a store gives names', () => {

@@ -1,16 +1,18 @@
 import type { FormDefinition } from './definition.ts'
+import type { DocumentTemplate } from './document-template.ts'
 
 /**
- * A form without its sentences, as text in a fixed order of names: two definitions with the same structure
+ * A form or its document templates without sentences, as text in a fixed order of names: two with the same structure
  * differ in texts only. A help or a message of its own that comes or goes is a change of texts too.
  * Source: design "Deployments" (a change of texts alone reaches open dossiers).
  */
-export function structureOf(definition: FormDefinition): string {
-  return JSON.stringify(withoutTexts(definition))
+export function structureOf(published: FormDefinition | readonly DocumentTemplate[]): string {
+  return JSON.stringify(withoutTexts(published))
 }
 
 function withoutTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTexts)
+  // How many sentences a list has is structure: columns of a table, declarations to tick.
+  if (Array.isArray(value)) return value.map((part) => (isText(part) ? 'text' : withoutTexts(part)))
   if (typeof value !== 'object' || value === null) return value
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
   return Object.fromEntries(

@@ -50,8 +50,7 @@ export async function openServices(
       clock,
       outbox,
       deployment,
-      forms: await FormCatalogue.publish(store.db, deployment),
-      templates,
+      forms: await FormCatalogue.publish(store.db, deployment, templates),
       documents: createDocumentPool(
         { ...identity, tsaUrl: config.tsaUrl },
         Math.min(2, availableParallelism()),

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DocumentPool } from './documents/document-pool.ts'
 import type { FileStorage } from './files/file-storage.ts'
 import type { FormCatalogue } from './forms/form-catalogue.ts'
@@ -20,7 +19,6 @@ export interface Services {
   readonly outbox: OutboxRunner
   readonly deployment: LoadedDeployment
   readonly forms: FormCatalogue
-  readonly templates: readonly DocumentTemplate[]
   /** Draws, seals and packs documents outside the event loop. */
   readonly documents: DocumentPool
   readonly log: FastifyBaseLogger

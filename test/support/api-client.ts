@@ -80,9 +80,8 @@ export class TestApi {
       clock,
       outbox: new OutboxRunner(store, clock, log),
       deployment,
-      forms: await FormCatalogue.publish(store.db, deployment),
+      forms: await FormCatalogue.publish(store.db, deployment, [...documents.templates, ...templates]),
       documents: documents.documents,
-      templates: [...documents.templates, ...templates],
       log,
     }
     return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })

@@ -102,8 +102,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment),
-    templates: [...templates, ...(given.templates ?? [])],
+    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])]),
     documents,
     log,
   }

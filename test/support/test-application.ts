@@ -55,6 +55,7 @@ export async function startTestApplication(
   const outbox = new OutboxRunner(store, clock, log)
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
+  const { templates, documents } = buildTestDocuments()
   const services: Services = {
     config,
     store,
@@ -63,8 +64,8 @@ export async function startTestApplication(
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment),
-    ...buildTestDocuments(),
+    forms: await FormCatalogue.publish(store.db, deployment, templates),
+    documents,
     log,
   }
   await seedDemo(services)

@@ -5,11 +5,14 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { FormDefinition } from '#form/definition.ts'
+import { DocumentTemplate } from '#form/document-template.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
+import { loadTemplates } from '../documents/load-templates.ts'
 import { getVisibleDossier, loadDossier, openReviewedForm, readRole } from '../dossiers/index.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
+import { findPublishedFacts } from '../forms/deployment-facts.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { User } from '../http/authenticate.ts'
@@ -89,6 +92,19 @@ describe.each(names)('the store of %s', (name) => {
     const reports = await Array.fromAsync(verifyStore(checked))
 
     expect(reports.flatMap(({ first }) => first)).toEqual([])
+  })
+
+  it('is served by this release, its dossiers with templates for their documents', async () => {
+    const before = await store.db.selectFrom('form_version').select('id').execute()
+    const deployment = await loadDeployment('demo')
+    const forms = await FormCatalogue.publish(store.db, deployment, await loadTemplates(deployment))
+
+    for (const { id } of [...before, ...forms.currentForms()]) {
+      const { templates } = await forms.get(id)
+      expect(templates.length).toBeGreaterThan(0)
+      for (const template of templates) expect(DocumentTemplate.safeParse(template).error).toBeUndefined()
+    }
+    expect((await findPublishedFacts(store.db))?.facts.products).toEqual(deployment.products)
   })
 })
 

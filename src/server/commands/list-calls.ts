@@ -44,8 +44,7 @@ async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Serv
     clock: systemClock,
     outbox: new OutboxRunner(store, systemClock, log),
     deployment,
-    forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }),
-    templates: [],
+    forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }, []),
     documents: {
       run: () => Promise.reject(new Error('nothing is drawn here')),
       close: () => Promise.resolve(),

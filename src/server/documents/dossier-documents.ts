@@ -42,7 +42,7 @@ export async function listDocuments(
 ): Promise<readonly SnapshotDocument[]> {
   const frozen = dossier.envelopes.findLast((each) => each.kind === kind && FREEZING.includes(each.state))
   if (frozen === undefined) {
-    const templates = selectTemplates(services.templates, session, kind)
+    const templates = selectTemplates(dossier.form.templates, session, kind)
     return templates.map((template) => fillNow(services, { dossier, session }, template))
   }
   const { snapshot } = await services.store.db
@@ -59,7 +59,7 @@ export async function findPrint(
   documents: DossierDocuments,
   printId: number,
 ): Promise<SnapshotDocument | undefined> {
-  const template = services.templates.find((each) => each.printId === printId)
+  const template = documents.dossier.form.templates.find((each) => each.printId === printId)
   if (template === undefined) return undefined
   if (template.envelope !== 'none') {
     const listed = await listDocuments(services, documents, template.envelope)

@@ -121,7 +121,7 @@ async function findDocument(
   documents: DossierDocuments,
   code: string,
 ): Promise<SnapshotDocument> {
-  const template = services.templates.find((each) => each.code === code)
+  const template = documents.dossier.form.templates.find((each) => each.code === code)
   if (template === undefined || template.envelope === 'none') throw new Failure('NOT_FOUND')
   const listed = await listDocuments(services, documents, template.envelope)
   const document = listed.find((each) => each.code === code)

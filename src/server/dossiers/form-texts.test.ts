@@ -30,10 +30,10 @@ afterAll(async () => {
 
 /** The next start, with this title of the form; and one more question when `asks`. */
 async function restart(title: string, asks?: string): Promise<App> {
-  const { deployment, store, clock, log } = first.services
+  const { deployment, store, clock, log, forms: published } = first.services
   const next: LoadedDeployment = { ...deployment, forms: changed(deployment, title, asks) }
   const outbox = new OutboxRunner(store, clock, log)
-  const forms = await FormCatalogue.publish(store.db, next)
+  const forms = await FormCatalogue.publish(store.db, next, published.templates)
   const app = await buildApp({ ...first.services, deployment: next, outbox, forms }, FEATURES, MOUNTS)
   apps.push(app)
   return app

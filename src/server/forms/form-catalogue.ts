@@ -1,30 +1,39 @@
-import { createHash } from 'node:crypto'
 import { compileForm } from '#engine/index.ts'
-import type { FormDefinition } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Db } from '../store/store.ts'
 import { publishFacts } from './deployment-facts.ts'
 import { findFormTexts, type FormTexts } from './form-texts.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
+import { publishForm, publishTemplates } from './publish-form.ts'
 
 /**
  * Published form versions: immutable, kept under their content hash, compiled once per process when first asked
- * for. A version speaks the newest texts of its structure, unless texts are named that an envelope froze.
+ * for. A version speaks the newest texts of its structure, unless texts are named that an envelope froze; those of
+ * its form and of its document templates.
  */
 export class FormCatalogue {
   readonly #db: Db
   readonly #known = new Map<string, PublishedForm>()
   readonly #currentIds = new Map<string, number>()
+  /** The deployment's own of today; versions that were stored without any have these. */
+  readonly templates: readonly DocumentTemplate[]
   #texts: FormTexts = new Map()
 
-  private constructor(db: Db) {
+  private constructor(db: Db, templates: readonly DocumentTemplate[]) {
     this.#db = db
+    this.templates = templates
   }
 
-  /** Publishes the deployment's forms; a definition already stored keeps its version. */
-  static async publish(db: Db, deployment: LoadedDeployment): Promise<FormCatalogue> {
-    const catalogue = new FormCatalogue(db)
+  /** Publishes the deployment's forms with its templates; what is already stored keeps its version. */
+  static async publish(
+    db: Db,
+    deployment: LoadedDeployment,
+    templates: readonly DocumentTemplate[],
+  ): Promise<FormCatalogue> {
+    const catalogue = new FormCatalogue(db, templates)
+    const templatesHash = await publishTemplates(db, templates)
     for (const [code, definition] of Object.entries(deployment.forms)) {
-      catalogue.#currentIds.set(code, await publishForm(db, code, definition))
+      catalogue.#currentIds.set(code, await publishForm(db, { code, definition, templatesHash }))
     }
     catalogue.#texts = await findFormTexts(db, [...catalogue.#currentIds.values()])
     await publishFacts(db, deployment)
@@ -33,7 +42,7 @@ export class FormCatalogue {
 
   /** Publishes nothing, and gives versions in their own texts: for programs that only read what is stored. */
   static readOnly(db: Db): FormCatalogue {
-    return new FormCatalogue(db)
+    return new FormCatalogue(db, [])
   }
 
   /** Newest version of each form, in the deployment's order. */
@@ -56,7 +65,13 @@ export class FormCatalogue {
     const spoken = textsId === id ? row : await this.#read(textsId, db)
     if (!row || !spoken) return undefined
     const { definition } = spoken
-    const form = { ...row, definition, textsId, compiled: compileForm(definition) }
+    const form = {
+      ...row,
+      definition,
+      textsId,
+      templates: spoken.templates ?? this.templates,
+      compiled: compileForm(definition),
+    }
     this.#known.set(key, form)
     return form
   }
@@ -82,25 +97,10 @@ export class FormCatalogue {
   #read(id: number, db: Db) {
     return db
       .selectFrom('form_version')
-      .select(['id', 'code', 'definition', 'published_at as publishedAt'])
-      .where('id', '=', id)
+      .leftJoin('template_set', 'template_set.hash', 'form_version.templates_hash')
+      .select(['form_version.id', 'form_version.code', 'form_version.definition', 'template_set.templates'])
+      .select('form_version.published_at as publishedAt')
+      .where('form_version.id', '=', id)
       .executeTakeFirst()
   }
-}
-
-async function publishForm(db: Db, code: string, definition: FormDefinition): Promise<number> {
-  const text = JSON.stringify(definition)
-  const hash = createHash('sha256').update(text).digest('hex')
-  await db
-    .insertInto('form_version')
-    .values({ code, hash, definition: text })
-    .onConflict((oc) => oc.columns(['code', 'hash']).doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('form_version')
-    .select('id')
-    .where('code', '=', code)
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return row.id
 }

@@ -8,22 +8,32 @@ export type FormTexts = ReadonlyMap<number, number>
 
 /**
  * Notes the structure of versions that have none yet, and finds for every version the one whose texts it speaks:
- * the current one when it has the same structure, else the newest that has. Source: design "Deployments".
+ * the current one when form and templates have the same structure, else the newest that has. A version that was
+ * stored without templates has those of whichever it finds. Source: design "Deployments".
  */
 export async function findFormTexts(db: Db, currentIds: readonly number[]): Promise<FormTexts> {
   await noteStructures(db)
   const rows = await db
     .selectFrom('form_structure')
     .innerJoin('form_version', 'form_version.id', 'form_structure.form_version_id')
+    .leftJoin('template_set', 'template_set.hash', 'form_version.templates_hash')
     .select(['form_version.id', 'form_version.code', 'form_structure.hash'])
+    .select('template_set.structure_hash as templates')
     .orderBy('form_version.id')
     .execute()
   const newest = new Map<string, number>()
-  const keyOf = ({ code, hash }: { readonly code: string; readonly hash: string }) => `${code} ${hash}`
-  for (const row of rows) newest.set(keyOf(row), row.id)
+  const note = ({ id, code, hash, templates }: (typeof rows)[number]) =>
+    newest.set(keyOf(code, hash), id).set(keyOf(code, hash, templates), id)
+  for (const row of rows) note(row)
   // A version may be current again after a newer one was taken back.
-  for (const row of rows) if (currentIds.includes(row.id)) newest.set(keyOf(row), row.id)
-  return new Map(rows.map((row) => [row.id, newest.get(keyOf(row)) ?? row.id]))
+  for (const row of rows) if (currentIds.includes(row.id)) note(row)
+  return new Map(
+    rows.map(({ id, code, hash, templates }) => [id, newest.get(keyOf(code, hash, templates)) ?? id]),
+  )
+}
+
+function keyOf(code: string, structure: string, templates: string | null = null): string {
+  return [code, structure, templates].join(' ')
 }
 
 /** One version at a time: their definitions are large, and all are read only once, after an upgrade. */

@@ -14,6 +14,7 @@ import type {
   RowActionIcons,
   Suitability,
 } from '#form/deployment.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
@@ -74,6 +75,8 @@ export interface PublishedForm {
   /** The version whose texts it speaks: its own, or one that differs from it in texts only. */
   readonly textsId: number
   readonly definition: FormDefinition
+  /** What its documents are drawn from, in the same texts. */
+  readonly templates: readonly DocumentTemplate[]
   readonly publishedAt: Date
   readonly compiled: CompiledForm
 }

@@ -42,11 +42,11 @@ async function rehearse(next: Partial<LoadedDeployment>): Promise<readonly strin
 }
 
 function run(next: Partial<LoadedDeployment>, progress: string[] = []): Promise<Rehearsal> {
-  const { store, clock, deployment, templates } = signing.services
+  const { store, clock, deployment, forms } = signing.services
   return rehearseDeployment({
     store,
     clock,
-    templates: next.forms ? templates : [],
+    templates: next.forms ? forms.templates : [],
     deployment: { ...deployment, ...next },
     onProgress: (done, total) => progress.push(`${done} of ${total}`),
   })

@@ -60,7 +60,9 @@ async function draw(
 ): Promise<DrawnReport> {
   const { suitability } = services.deployment
   if (!suitability) return { reasons: [], file: null }
-  const template = services.templates.find(({ code }) => code === suitability.report)
+  // The settings of today may name a report that the dossier's version is older than.
+  const templates = [...dossier.form.templates, ...services.forms.templates]
+  const template = templates.find(({ code }) => code === suitability.report)
   if (!template) throw new Error(`no template is named ${suitability.report}`)
   const { snapshot } = await services.store.db
     .selectFrom('envelope')

@@ -79,7 +79,7 @@ function fillDocuments(services: Services, request: EnvelopeRequest): readonly S
   const session = openForm(form.compiled, { answers, today, facts })
   const parties = request.parties.map((party) => nameParty(party, 'fr'))
   const origin = { session, deployment: services.deployment, dossierId: dossier.id, today, parties }
-  const documents = selectTemplates(services.templates, session, kind).map((template) =>
+  const documents = selectTemplates(form.templates, session, kind).map((template) =>
     fillDocument(template, origin),
   )
   if (documents.length === 0) throw new Error(`dossier ${dossier.id} has no document to sign for ${kind}`)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { DossierList, DossierState } from '#rules/dossier-state.ts'
 import type { IntegrationState } from '#rules/integration-state.ts'
@@ -13,9 +14,21 @@ export type ScanState = 'pending' | 'safe' | 'infected' | 'error'
 export interface FormVersionTable {
   id: Generated<number>
   code: string
-  /** SHA-256 of the canonical JSON of the definition. */
+  /** SHA-256 of the definition as JSON and the hash of its templates; of the definition alone where it has none. */
   hash: string
   definition: Json<FormDefinition>
+  /** Null in versions of releases that did not keep templates. */
+  templates_hash: string | null
+  published_at: Instant
+}
+
+/** The document templates of a deployment as they were published with forms. */
+export interface TemplateSetTable {
+  /** SHA-256 of the templates as JSON. */
+  hash: string
+  /** The same without their texts: sets with the same differ in words only. */
+  structure_hash: string
+  templates: Json<readonly DocumentTemplate[]>
   published_at: Instant
 }
 

@@ -24,6 +24,7 @@ import type {
   PaperSnapshotTable,
   ReceiptTable,
   RemovedFileTable,
+  TemplateSetTable,
 } from './dossier-tables.ts'
 import type {
   RegisterAcknowledgementTable,
@@ -61,6 +62,7 @@ export interface Database {
   sign_in_attempt: SignInAttemptTable
   form_version: FormVersionTable
   form_structure: FormStructureTable
+  template_set: TemplateSetTable
   deployment_version: DeploymentVersionTable
   dossier: DossierTable
   dossier_block: DossierBlockTable

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DocumentTemplate } from '#form/document-template.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { FEATURES, MOUNTS } from '#server/features.ts'
+import { runPdfTool } from '#test/support/pdf-tools.ts'
+import {
+  createDossier,
+  createUser,
+  openSigningApp,
+  type SignedInUser,
+  type SigningApp,
+} from '#test/support/signing-app.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import { parseSnapshotDocuments } from './envelope-snapshot.ts'
+
+const text = (words: string) => ({ fr: words, en: words })
+const paragraph = (words: string) => ({ kind: 'paragraph', text: text(words) })
+
+let first: SigningApp
+let advisor: SignedInUser
+const apps: App[] = []
+
+beforeAll(async () => {
+  first = await openSigningApp()
+  advisor = await createUser(first, 'advisor')
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await first.close()
+})
+
+/** The next start, whose only document of the subscription has these paragraphs. */
+async function restart(...paragraphs: readonly string[]): Promise<SigningApp> {
+  const { deployment, store } = first.services
+  const template = DocumentTemplate.parse({
+    code: 'bulletin',
+    title: text('Bulletin'),
+    envelope: 'subscription',
+    printId: 37,
+    sections: paragraphs.map(paragraph),
+  })
+  const forms = await FormCatalogue.publish(store.db, deployment, [template])
+  const services = { ...first.services, forms }
+  const app = await buildApp(services, FEATURES, MOUNTS)
+  apps.push(app)
+  return { ...first, app, services }
+}
+
+async function print({ app }: SigningApp, id: number): Promise<string> {
+  const answer = await app.inject({ url: `/api/dossiers/${id}/printPdf/37`, headers: advisor.headers })
+  const file = Buffer.from(answer.json().print.file, 'base64')
+  return runPdfTool('sh', ['-c', 'pdftotext "$0" -'], file)
+}
+
+it('a dossier is drawn from the templates of its own version, one started later from the new ones', async () => {
+  const older = await createDossier(first, advisor)
+
+  const next = await restart('Nouveau bulletin.')
+  const newer = await createDossier(next, advisor)
+
+  expect(await print(next, older)).toContain('Document de test.')
+  expect(await print(next, newer)).toContain('Nouveau bulletin.')
+})
+
+it('what is sent to sign is filled from them too', async () => {
+  const id = await createDossier(first, advisor)
+  const { form_version_id: version } = await first.services.store.db
+    .selectFrom('dossier')
+    .select('form_version_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  const next = await restart('Encore un autre.', 'En deux phrases.')
+  const opened = await next.app.inject({
+    method: 'PUT',
+    url: `/api/dossiers/${id}/values`,
+    headers: advisor.headers,
+    payload: { submittingBlockId: `${version}-declare`, values: [] },
+  })
+
+  expect(opened.statusCode).toBe(200)
+  const { snapshot } = await first.services.store.db
+    .selectFrom('envelope')
+    .select('snapshot')
+    .where('dossier_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(parseSnapshotDocuments(snapshot).map(({ code }) => code)).toEqual(['bulletin', 'origine'])
+})
+
+it('a template that is only worded anew reaches open dossiers', async () => {
+  const before = await restart('Un paragraphe.', 'Deux paragraphes.', 'Trois.')
+  const id = await createDossier(before, advisor)
+
+  const next = await restart('Un paragraphe.', 'Deux paragraphes.', 'Trois paragraphes.')
+
+  expect(await print(next, id)).toContain('Trois paragraphes.')
+})
+
+it('keeps the same templates once, and the same version with them', async () => {
+  const { db } = first.services.store
+  const count = () => db.selectFrom('template_set').select('hash').execute()
+  const once = await restart('Le même.')
+  const sets = await count()
+
+  const again = await restart('Le même.')
+
+  expect(again.services.forms.currentForms()).toEqual(once.services.forms.currentForms())
+  expect(await count()).toEqual(sets)
+})
+
+it('a version of an earlier release, stored without templates, has those of today', async () => {
+  const { db } = first.services.store
+  const id = await createDossier(await restart('Hier.'), advisor)
+  const { code, definition } = await db
+    .selectFrom('form_version')
+    .innerJoin('dossier', 'dossier.form_version_id', 'form_version.id')
+    .select(['form_version.code', 'form_version.definition'])
+    .where('dossier.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const earlier = await db
+    .insertInto('form_version')
+    .values({ code, hash: 'of an earlier release', definition: JSON.stringify(definition) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('dossier').set({ form_version_id: earlier.id }).where('id', '=', id).execute()
+
+  expect(await print(await restart('Aujourd’hui.', 'En deux fois.'), id)).toContain('Aujourd’hui.')
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { FormDefinition } from '#form/definition.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import { structureOf } from '#form/form-structure.ts'
+import type { Db } from '../store/store.ts'
+
+/** Keeps the templates of a deployment once for each content; gives its hash. */
+export async function publishTemplates(db: Db, templates: readonly DocumentTemplate[]): Promise<string> {
+  const text = JSON.stringify(templates)
+  const hash = sha256(text)
+  await db
+    .insertInto('template_set')
+    .values({ hash, structure_hash: sha256(structureOf(templates)), templates: text })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  return hash
+}
+
+/** The number of the version that is this definition with these templates; made when there is none yet. */
+export async function publishForm(
+  db: Db,
+  {
+    code,
+    definition,
+    templatesHash,
+  }: { readonly code: string; readonly definition: FormDefinition; readonly templatesHash: string },
+): Promise<number> {
+  const text = JSON.stringify(definition)
+  const hash = sha256(text + templatesHash)
+  await db
+    .insertInto('form_version')
+    .values({ code, hash, definition: text, templates_hash: templatesHash })
+    .onConflict((oc) => oc.columns(['code', 'hash']).doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('form_version')
+    .select('id')
+    .where('code', '=', code)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
