@@ -2,6 +2,7 @@ import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
+import { checkProducts } from './check-products.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
@@ -90,17 +91,4 @@ function checkRoles({
         severity: 'error' as const,
       }))
   })
-}
-
-function checkProducts({ code, products, tables }: LoadedDeployment): readonly DeploymentProblem[] {
-  return products
-    .filter(
-      ({ dismembermentTable: table }) => table !== null && !tables.some((known) => known.code === table),
-    )
-    .map((product) => ({
-      file: `${code}/products.json`,
-      path: product.code,
-      reason: `no table is named ${product.dismembermentTable}`,
-      severity: 'error',
-    }))
 }
