@@ -16,35 +16,68 @@ const BACK_LIMIT_SECONDS = 5
 /** Of 8 MB each; PostgreSQL keeps segments of 16 MB ready. */
 const JOURNAL_MESSAGES = 30
 
+/** What makes a disk full for a server, and gives it room again. */
+interface FullDisk {
+  readonly note: string
+  fill(server: RunningServer): Promise<void>
+  makeRoom(server: RunningServer): Promise<void>
+}
+
 /**
  * Store and files on a disk that fills up under work, stays full for a while and gets room again. Uploads and,
- * once PostgreSQL finds no room for its journal, everything else are 503; then all goes on.
+ * once PostgreSQL finds no room for its journal, everything else are 503; then all goes on. Where mounting is
+ * refused, a file-size limit on the server makes the disk full for its files only.
  */
-export async function fillDisk({ seconds }: FaultSizes): Promise<FaultReport> {
+export async function fillDisk({ seconds }: FaultSizes, mount = mountSmallDisk): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-disk-'))
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs', directory])
+  const isMounted = await mount(directory)
   try {
     await chmod(directory, 0o711)
-    return await fill(directory, seconds)
+    return await workOn(directory, isMounted ? smallDisk(directory) : LIMITED_FILES, seconds)
   } finally {
-    await run('umount', ['--lazy', directory])
+    if (isMounted) await run('umount', ['--lazy', directory])
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-async function fill(directory: string, seconds: number): Promise<FaultReport> {
+/** False where it is refused: only root may, and not in every container. */
+async function mountSmallDisk(directory: string): Promise<boolean> {
+  const options = ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`]
+  return run('mount', [...options, 'tmpfs', directory]).then(
+    () => true,
+    () => false,
+  )
+}
+
+function smallDisk(directory: string): FullDisk {
+  const ballast = join(directory, 'ballast')
+  return {
+    note: `a disk of ${DISK_MEGABYTES} MB for store and files`,
+    async fill(server) {
+      await fillWith(ballast, directory)
+      await fillJournal(server)
+    },
+    makeRoom: () => rm(ballast),
+  }
+}
+
+const LIMITED_FILES: FullDisk = {
+  note: 'mounting a disk was refused here: the server wrote no file, PostgreSQL went on',
+  fill: (server) => server.limitFileSize(0),
+  makeRoom: (server) => server.limitFileSize('unlimited'),
+}
+
+async function workOn(directory: string, disk: FullDisk, seconds: number): Promise<FaultReport> {
   const server = await RunningServer.startOn(join(directory, 'data'), { LOG_LEVEL: 'silent' })
   try {
     const workload = await Workload.start({ url: server.url, uploadBytes: UPLOAD_BYTES })
     await workload.reach(OPERATIONS_BETWEEN)
-    const ballast = join(directory, 'ballast')
-    await fillWith(ballast, directory)
-    await fillJournal(server)
+    await disk.fill(server)
     const atFull = workload.acknowledged
     await delay(seconds * 1_000)
     const whileFull = workload.acknowledged - atFull
     const lives = server.isRunning
-    await rm(ballast)
+    await disk.makeRoom(server)
     const started = performance.now()
     await workload.reach(workload.acknowledged + 1)
     const backSeconds = (performance.now() - started) / 1_000
@@ -54,7 +87,7 @@ async function fill(directory: string, seconds: number): Promise<FaultReport> {
       figures: [
         { name: 'work goes on once there is room', value: backSeconds, limit: BACK_LIMIT_SECONDS, unit: 's' },
       ],
-      notes: [`${whileFull} operations acknowledged in the ${seconds} s on the full disk`],
+      notes: [disk.note, `${whileFull} operations acknowledged in the ${seconds} s on the full disk`],
       problems: lives ? [] : ['the server ended on the full disk'],
     })
   } finally {

@@ -18,8 +18,8 @@ const HELP = `npm run test:faults [-- SCENARIO ...] [--kills 200] [--operations 
 Runs the real server, on this machine only, through what goes wrong, and counts what was lost:
 ${Object.keys(SCENARIOS).join(', ')}; all of them when none is named.
 The disk stays full for --seconds; dossiers and megabytes are those of the archive that is restored.
-Exit code 0 when every figure is within its limit, 1 otherwise. disk-full needs to be root,
-two-servers needs nginx.
+Exit code 0 when every figure is within its limit, 1 otherwise. disk-full mounts a small
+disk, or limits the server's file size where that is refused; two-servers needs nginx.
 `
 
 const { values, positionals } = parseArgs({

@@ -37,6 +37,12 @@ const KNOWN = new Set([
   'AWS_SECRET_ACCESS_KEY',
 ])
 
+async function readNodeVersion(): Promise<string> {
+  const text = await readFile(join(ROOT, 'package.json'), 'utf8')
+  const Package = z.looseObject({ dependencies: z.looseObject({ node: z.string() }) })
+  return Package.parse(JSON.parse(text)).dependencies.node
+}
+
 const compose = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
 
 test('compose.yaml sets no variable that the server does not know', () => {
@@ -76,9 +82,7 @@ test('the Dockerfile copies and runs files that are there, on the Node of packag
   const dockerfile = await read('Dockerfile')
   const copied = /^COPY ((?:[\w.-]+ )+)\.\/$/m.exec(dockerfile)?.[1]?.trim().split(' ') ?? []
   const started = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile)?.[1] ?? ''
-  const node = z
-    .looseObject({ dependencies: z.looseObject({ node: z.string() }) })
-    .parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).dependencies.node
+  const node = await readNodeVersion()
 
   expect([...copied, started].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   expect(copied).toContain('package-lock.json')
@@ -107,13 +111,25 @@ test('nginx takes the example', async () => {
   expect(stderr).toContain('test is successful')
 })
 
-test('the unit starts the server and lets it finish what runs', async () => {
-  const unit = await read('paraphe.service')
-  const started = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? ''
+/** The unit as shipped, but for the folder it is installed in. */
+const readUnit = async () => (await read('paraphe.service')).replaceAll('/opt/paraphe', ROOT)
 
+test('the unit starts the server with our own Node and lets it finish what runs', async () => {
+  const unit = await readUnit()
+  const [, node = '', started = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
+
+  expect((await run(node, ['--version'])).stdout.trim()).toBe(`v${await readNodeVersion()}`)
   expect(existsSync(join(ROOT, started))).toBe(true)
   expect(unit).toMatch(/^KillMode=mixed$/m)
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15)
+})
+
+test('the unit keeps the socket of the embedded PostgreSQL where commands beside it look', async () => {
+  const unit = await readUnit()
+
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  expect(unit).toMatch(/^ReadWritePaths=\/tmp$/m)
+  expect(unit).not.toMatch(/^PrivateTmp=|^Environment=.*DATA_DIR/m)
 })
 
 // Not every machine that the tests run on is run by systemd.
@@ -121,7 +137,7 @@ if (existsSync('/usr/bin/systemd-analyze')) {
   test('systemd takes the unit', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
     const file = join(directory, 'paraphe.service')
-    await writeFile(file, (await read('paraphe.service')).replace('/usr/bin/node', process.execPath))
+    await writeFile(file, await readUnit())
 
     const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
 

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
+import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
 
 const READY_LIMIT_MS = 120_000
@@ -145,6 +146,11 @@ export class RunningServer implements DemoServer {
   get isRunning(): boolean {
     const { exitCode = 0, signalCode = null } = this.#process ?? {}
     return exitCode === null && signalCode === null
+  }
+
+  /** How large a file its process may write from now on; PostgreSQL is a process of its own. 0 refuses every byte. */
+  async limitFileSize(bytes: number | 'unlimited'): Promise<void> {
+    await limitFileSizeOf(this.#process?.pid ?? 0, bytes)
   }
 
   /** Stops in an orderly way, the store with it, and removes everything. */

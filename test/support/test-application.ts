@@ -5,6 +5,7 @@ import pino from 'pino'
 import { buildApp, type App } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
+import { bindStorage } from '#server/files/bind-storage.ts'
 import { localFileStorage } from '#server/files/file-storage.ts'
 import { FormCatalogue } from '#server/forms/form-catalogue.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
@@ -68,6 +69,7 @@ export async function startTestApplication(
     documents,
     log,
   }
+  await bindStorage(store.db, services.files)
   await seedDemo(services)
   const app = await buildApp(services, FEATURES, MOUNTS)
   await app.listen({ port, host: 'localhost' })

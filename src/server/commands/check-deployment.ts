@@ -1,8 +1,6 @@
-import { loadTemplates } from '../documents/load-templates.ts'
-import { compareBlocks } from '../forms/compare-blocks.ts'
-import { DeploymentError, formatProblem, type DeploymentProblem } from '../forms/deployment-error.ts'
+import { checkDeployment, type DeploymentReport } from '../documents/check-deployment.ts'
+import { formatProblem } from '../forms/deployment-error.ts'
 import { listDeployments } from '../forms/list-deployments.ts'
-import { inspectDeployment } from '../forms/load-deployment.ts'
 import { runCommand, type Outcome } from '../terminal/command.ts'
 
 const HELP = `npm run check-deployment -- NAME | --all [--json]
@@ -43,36 +41,13 @@ async function rehearse(name: string): Promise<Outcome> {
   return rehearseHere(name)
 }
 
-interface Report {
-  readonly deployment: string
-  readonly problems: readonly DeploymentProblem[]
-  /** What replaced blocks change, one line each: `client/montant: inv_shares: attributes.max`. */
-  readonly differences: readonly string[]
-}
-
 async function checkAll(deployments: readonly string[]): Promise<Outcome> {
-  const reports = await Promise.all(deployments.map(check))
+  const reports = await Promise.all(deployments.map((code) => checkDeployment(code)))
   const ok = !reports.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
   return { ok, lines: reports.flatMap(describe), data: { deployments: reports } }
 }
 
-async function check(code: string): Promise<Report> {
-  const { deployment, problems } = await inspectDeployment(code)
-  if (!deployment) return { deployment: code, problems, differences: [] }
-  const ofTemplates = await loadTemplates(deployment).then(() => [], problemsOf)
-  return {
-    deployment: code,
-    problems: [...problems, ...ofTemplates],
-    differences: await compareBlocks(deployment),
-  }
-}
-
-function problemsOf(error: unknown): readonly DeploymentProblem[] {
-  if (error instanceof DeploymentError) return error.problems
-  throw error
-}
-
-function describe({ deployment, problems, differences }: Report): readonly string[] {
+function describe({ deployment, problems, differences }: DeploymentReport): readonly string[] {
   const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
   return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
 }

@@ -11,22 +11,38 @@ import { COMPANY_TAGS } from './fill-documents.ts'
  * `DeploymentError` that lists every template that cannot be read, names an element no form has, or lacks.
  */
 export async function loadTemplates(deployment: LoadedDeployment): Promise<readonly DocumentTemplate[]> {
+  const { templates, problems } = await inspectTemplates(deployment.folders, deployment)
+  if (problems.length > 0) throw new DeploymentError(deployment.code, problems)
+  return templates
+}
+
+/**
+ * The same without a throw. Without a deployment, since other files of it are wrong, templates are read all the
+ * same; whether what they name exists cannot be told then.
+ */
+export async function inspectTemplates(
+  folders: readonly string[],
+  deployment: LoadedDeployment | undefined,
+): Promise<{
+  readonly templates: readonly DocumentTemplate[]
+  readonly problems: readonly DeploymentProblem[]
+}> {
   const problems: DeploymentProblem[] = []
+  const known = deployment && knownNames(deployment)
   const templates = new Map<string, DocumentTemplate>()
-  for (const directory of deployment.folders) {
+  for (const directory of folders) {
     const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
     for (const [name, template] of await folder.readAll('documents', DocumentTemplate)) {
       const file = join('documents', `${name}.json`)
       if (template.code !== name) folder.refuse(file, 'code', `must be ${name}, the file's name`)
       if (templates.has(template.code)) continue
-      for (const { path: place, name: unknown } of checkTemplate(template, knownNames(deployment)))
+      for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
         folder.refuse(file, place, `no element or fact is named ${unknown}`)
       templates.set(template.code, template)
     }
   }
-  problems.push(...missingDocuments(deployment, [...templates.values()]))
-  if (problems.length > 0) throw new DeploymentError(deployment.code, problems)
-  return [...templates.values()]
+  if (deployment) problems.push(...missingDocuments(deployment, [...templates.values()]))
+  return { templates: [...templates.values()], problems }
 }
 
 /** What a form or the settings count on and no template is. */

@@ -15,6 +15,16 @@ export async function bindStorage(db: Db, files: FileStorage): Promise<void> {
   if (found !== id) throw new Error(`The file storage belongs to store ${found}, the database is store ${id}`)
 }
 
+/** Throws when the storage has lost the id it was bound by, or carries another store's: its files are gone with it. */
+export async function requireBound(db: Db, files: FileStorage): Promise<void> {
+  const [{ id }, found] = await Promise.all([
+    db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow(),
+    files.readNote(NOTE),
+  ])
+  if (found !== id)
+    throw new Error(`the file storage is not the one of store ${id}: it says ${found ?? 'nothing'}`)
+}
+
 async function requireNewestFile(db: Db, files: FileStorage): Promise<void> {
   const newest = await db
     .selectFrom('file')

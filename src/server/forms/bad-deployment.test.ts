@@ -31,6 +31,8 @@ const equal = (name: string) => ({ rules: [{ type: 'input', element: name, opera
 const logo = (content: string, head = 'viewBox="0 0 8 8"') => ({
   'house/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" ${head}>\n${content}\n</svg>`,
 })
+const RECEIPT_TYPE = { code: 'ORIGIN', category: 'funds', label: text }
+const wants = (value: string) => ({ type: 'input', operator: 'contains', value })
 const PATH = '<path d="M0 0h8v8z"/>'
 
 /** Every file that is wrong, what is wrong in it, and the line that says so. */
@@ -41,6 +43,23 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
       product('AAA', 'A', { dismembermentTable: [figure({ validFrom: '2026-01-01', value: 'NONE' })] }),
     ),
     'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
+  ],
+  [
+    'a product that requires an unknown receipt',
+    products(product('AAA', 'A', { requiredReceipts: [99] })),
+    'house/products.json: AAA: unknown receipt type 99',
+  ],
+  [
+    'a product that requires a receipt no form asks for',
+    {
+      ...products(product('AAA', 'A', { requiredReceipts: [6, 7] })),
+      'house/receipt-types.json': [6, 7].map((typeId) => ({ ...RECEIPT_TYPE, typeId })),
+      ...forms(
+        element('wanted', { type: 'hidden', from: { fact: 'product.requiredReceipts' } }),
+        element('a', { condition: { rules: [{ ...wants('6'), element: 'wanted' }] } }),
+      ),
+    },
+    'house/products.json: AAA: no form has a condition that asks whether the product requires receipt type 7',
   ],
   [
     'an element of a table that is not there',
@@ -255,6 +274,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
 describe('a deployment is refused with its place:', () => {
   it.each(CASES)('%s', async (_what, files, line) => {
     expect(await problemsOf(files)).toContain(line)
+  })
+
+  it('only for the receipts that no condition asks about', async () => {
+    const [, files = {}] = CASES.find(([what]) => what.endsWith('no form asks for')) ?? []
+
+    expect((await problemsOf(files)).filter((line) => line.includes('receipt'))).toHaveLength(1)
   })
 
   it('every file that is wrong at once', async () => {

@@ -2,6 +2,7 @@ import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
+import { checkProducts } from './check-products.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
@@ -90,18 +91,4 @@ function checkRoles({
         severity: 'error' as const,
       }))
   })
-}
-
-function checkProducts({ code, products, tables }: LoadedDeployment): readonly DeploymentProblem[] {
-  const known = new Set(tables.map((table) => table.code))
-  return products.flatMap((product) =>
-    product.dismembermentTable
-      .filter(({ value }) => value !== null && !known.has(value))
-      .map(({ validFrom, value }) => ({
-        file: `${code}/products.json`,
-        path: `${product.code}.dismembermentTable.${validFrom}`,
-        reason: `no table is named ${value}`,
-        severity: 'error' as const,
-      })),
-  )
 }

@@ -2,6 +2,9 @@ import { FormDefinition } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
+/** What is said of a form that replaces blocks of none. */
+export const NO_BASE_FORM = 'no base has this form'
+
 /** Forms by code over the folders, farthest first: a whole form replaces the base's, a layer blocks of it. */
 export async function layForms(
   folders: readonly DeploymentFolder[],
@@ -35,7 +38,7 @@ async function readForm(
   const layer = folder.parse(file, FormLayer, json)
   if (!layer) return undefined
   if (!base) {
-    folder.refuse(file, 'replacedBlocks', 'no base has this form')
+    folder.refuse(file, 'replacedBlocks', NO_BASE_FORM)
     return undefined
   }
   return layForm(folder, file, base, layer)

@@ -13,7 +13,7 @@ import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { tuneDurationField } from './duration-field.ts'
-import { layForms } from './lay-forms.ts'
+import { layForms, NO_BASE_FORM } from './lay-forms.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -29,23 +29,34 @@ export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<
   return deployment
 }
 
-/** The same without a throw: what is wrong, warnings too, and the deployment as far as its files can be read. */
-export async function inspectDeployment(
-  code: string,
-  root = DEPLOYMENTS,
-): Promise<{
+/** What was found of a deployment, however wrong it is. */
+export interface InspectedDeployment {
+  /** Undefined with a file that cannot be read: it would lack something, and be good for nothing but this list. */
   readonly deployment: LoadedDeployment | undefined
+  /** Its folder and those of the bases that are known, nearest first. */
+  readonly folders: readonly string[]
+  /** Warnings too. */
   readonly problems: readonly DeploymentProblem[]
-}> {
+}
+
+/** The same without a throw: every file is read, whatever is wrong in others. */
+export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promise<InspectedDeployment> {
   const problems: DeploymentProblem[] = []
-  const folders = await openFolders(root, code, problems)
+  const { folders, isWhole } = await openFolders(root, code, problems)
+  const ofSettings = problems.length
   const deployment = await readDeployment(folders, problems)
+  const ofFiles = problems.slice(ofSettings).filter((problem) => isWhole || !isOfBase(problem))
   const references = deployment ? withoutFollowUps(checkReferences(deployment), problems) : []
   return {
-    // With a file that cannot be read it lacks something, and is good for nothing but this list.
     deployment: problems.length > 0 ? undefined : deployment,
-    problems: [...problems, ...references],
+    folders: folders.map(({ directory }) => directory),
+    problems: [...problems.slice(0, ofSettings), ...ofFiles, ...references],
   }
+}
+
+/** What a base that cannot be found may have. */
+function isOfBase({ reason }: DeploymentProblem): boolean {
+  return reason === 'missing' || reason === NO_BASE_FORM
 }
 
 /** What is said to be missing only because its file cannot be read. */
@@ -68,30 +79,46 @@ function withoutFollowUps(
   )
 }
 
-/** The deployment's folder and those of its bases, nearest first. */
+/** The deployment's folder and those of its bases, nearest first; not whole when a base cannot be found. */
 async function openFolders(
   root: string,
   code: string,
   problems: DeploymentProblem[],
-): Promise<readonly DeploymentFolder[]> {
+): Promise<{ readonly folders: readonly DeploymentFolder[]; readonly isWhole: boolean }> {
   const folders: DeploymentFolder[] = []
   for (let name: string | undefined = code; name !== undefined;) {
     const folder = new DeploymentFolder(root, name, problems)
     const layer: DeploymentLayer | undefined = await folder.read('deployment.json', DeploymentLayer)
     folders.push(folder)
-    if (!layer) {
-      if ((await folder.readText('deployment.json')) === undefined)
-        folder.refuse('deployment.json', '', 'missing')
-      break
-    }
-    if (layer.code !== name) folder.refuse('deployment.json', 'code', `must be ${name}, the folder's name`)
-    name = layer.base
+    const named: NamedBase | undefined = layer ?? (await readNamedBase(folder))
+    if (!named) return { folders, isWhole: false }
+    if (layer && layer.code !== name)
+      folder.refuse('deployment.json', 'code', `must be ${name}, the folder's name`)
+    name = named.base
     if (folders.some((known) => known.name === name)) {
       folder.refuse('deployment.json', 'base', `${name} is based on this deployment`)
-      break
+      return { folders, isWhole: false }
     }
   }
-  return folders
+  return { folders, isWhole: true }
+}
+
+const NamedBase = z.object({ base: z.string().optional() })
+type NamedBase = z.infer<typeof NamedBase>
+
+/** What wrong settings still say of their base; undefined when they are missing or no JSON at all. */
+async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | undefined> {
+  const text = await folder.readText('deployment.json')
+  if (text === undefined) {
+    folder.refuse('deployment.json', '', 'missing')
+    return undefined
+  }
+  try {
+    return NamedBase.safeParse(JSON.parse(text)).data
+  } catch {
+    // Refused already, with its place.
+    return undefined
+  }
 }
 
 /** All that can be read; undefined when the settings cannot. */
@@ -99,12 +126,8 @@ async function readDeployment(
   folders: readonly DeploymentFolder[],
   problems: readonly DeploymentProblem[],
 ): Promise<LoadedDeployment | undefined> {
-  const [nearest] = folders
-  if (!nearest || problems.length > 0) return undefined
   const farthestFirst = folders.toReversed()
-  let merged: unknown
-  for (const folder of farthestFirst) merged = layDeployment(merged, await folder.readJson('deployment.json'))
-  const settings = nearest.parse('deployment.json', DeploymentSettings, merged)
+  const settings = problems.length > 0 ? undefined : await readSettings(farthestFirst)
   const content = {
     products: await mergeLists(farthestFirst, 'products.json', Product, ({ code }) => code),
     receiptTypes: await mergeLists(farthestFirst, 'receipt-types.json', ReceiptType, ({ typeId }) => typeId),
@@ -121,6 +144,15 @@ async function readDeployment(
     ...content,
     forms: tuneDurationField(forms, settings),
   }
+}
+
+/** Those of the farthest base under all that are laid over them. */
+async function readSettings(
+  farthestFirst: readonly DeploymentFolder[],
+): Promise<DeploymentSettings | undefined> {
+  let merged: unknown
+  for (const folder of farthestFirst) merged = layDeployment(merged, await folder.readJson('deployment.json'))
+  return farthestFirst.at(-1)?.parse('deployment.json', DeploymentSettings, merged)
 }
 
 function presentSettings(settings: DeploymentSettings) {

@@ -11,6 +11,7 @@ it.each([
   ['a database without room', withCode('53100')],
   ['a connection lost on the way', new Error('Connection terminated unexpectedly')],
   ['a pool without a connection', new Error('timeout exceeded when trying to connect')],
+  ['a limit on the size of files', withCode('EFBIG')],
   ['a full disk, told by another error', new Error('cannot keep', { cause: withCode('ENOSPC') })],
   [
     'a bucket that is overloaded',

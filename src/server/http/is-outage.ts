@@ -3,11 +3,11 @@ import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
 
 /**
  * Codes of what goes by itself: connections that are refused or lost, a database that starts, stops or is
- * full of connections, a full disk, a mail server that does not answer. Source: PostgreSQL appendix A
+ * full of connections, a full disk or one of a limited file size, a mail server that does not answer. Source: PostgreSQL appendix A
  * (classes 08, 53, 57), errno(3), nodemailer's `errors.js`.
  */
 const PASSING_CODES =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|ECONNECTION|ESOCKET|EDNS)$/
+  /^(08\w{3}|53\w{3}|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EFBIG|EROFS|EMFILE|ENFILE|ECONNECTION|ESOCKET|EDNS)$/
 
 /** The database client says these without a code. */
 const PASSING_MESSAGES =

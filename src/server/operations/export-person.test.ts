@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CeremonyClient } from '#test/support/ceremony-client.ts'
 import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -20,4 +21,56 @@ it('gives a person what is theirs, and nothing of others or of secrets', async (
   expect(person['dossiers']).toMatchObject([{ id: own, answers: [{ block: 'signers' }] }])
   expect(JSON.stringify(person)).not.toContain('password')
   await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('nobody signs in as')
+})
+
+it('gives what signing and the register hold of a person', async () => {
+  const { services } = signing
+  const { db } = services.store
+  const [florence, advisor] = [await createUser(signing, 'client'), await createUser(signing, 'advisor')]
+  const ceremony = new CeremonyClient(signing, advisor)
+  const { dossierId } = await ceremony.prepare()
+  const view = await ceremony.openView(dossierId)
+  await ceremony.proveOneself(view)
+  await view.post('sign', { appearance: { kind: 'typed', name: 'Florence Lemaire' }, consent: true })
+  await services.outbox.drain()
+  await db.updateTable('dossier').set({ client_id: florence.user.id }).where('id', '=', dossierId).execute()
+  await db
+    .updateTable('account')
+    .set({ email: 'florence@orange.test', language: 'en', closed_at: services.clock.now() })
+    .where('id', '=', florence.user.id)
+    .execute()
+  const created_at = services.clock.now()
+  await db
+    .insertInto('register_attempt')
+    .values({ dossier_id: dossierId, attempt: 1, connector: 'files', state: 'waiting', created_at })
+    .execute()
+  const line = {
+    id: `${dossierId}-1-1`,
+    dossier_id: dossierId,
+    attempt: 1,
+    position: 1,
+    scope: 'np' as const,
+  }
+  await db
+    .insertInto('register_line')
+    .values({ ...line, fields: JSON.stringify({ birth_name: 'LEMAIRE' }) })
+    .execute()
+
+  const person = await exportPerson(db, 'florence@orange.test')
+
+  expect(person['account']).toMatchObject({ language: 'en', closed_at: created_at, erasure_asked_at: null })
+  expect(person['signatureEvents']).toContainEqual(
+    expect.objectContaining({
+      dossier_id: dossierId,
+      kind: 'signed',
+      detail: expect.objectContaining({ ip: '127.0.0.1', userAgent: expect.any(String) }),
+    }),
+  )
+  expect(person['signatures']).toMatchObject([{ evidence_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(person['dossiers']).toMatchObject([
+    {
+      envelopes: [{ evidence_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      registerLines: [{ fields: { birth_name: 'LEMAIRE' } }],
+    },
+  ])
 })

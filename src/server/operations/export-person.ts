@@ -18,7 +18,10 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
       'last_name',
       'mobile',
       'signer_email',
+      'language',
       'created_at',
+      'closed_at',
+      'erasure_asked_at',
     ])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
@@ -37,24 +40,12 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
   const parts = await Promise.all(
     dossiers.map(async (dossier) => ({ ...dossier, ...(await partsOf(db, dossier.id)) })),
   )
+  const addresses = [account.email, account.signer_email ?? account.email]
   return {
     account,
     dossiers: parts,
-    signatures: await db
-      .selectFrom('envelope_party')
-      .innerJoin('envelope', 'envelope.id', 'envelope_party.envelope_id')
-      .select([
-        'dossier_id',
-        'kind',
-        'party',
-        'name',
-        'email',
-        'mobile',
-        'envelope_party.state',
-        'changed_at',
-      ])
-      .where('envelope_party.email', 'in', [account.email, account.signer_email ?? account.email])
-      .execute(),
+    signatures: await findSignatures(db, addresses),
+    signatureEvents: await findSignatureEvents(db, addresses),
     actions: await db
       .selectFrom('audit')
       .select(['subject', 'at', 'action'])
@@ -62,6 +53,45 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
       .orderBy('id')
       .execute(),
   }
+}
+
+/** Where the person is a party, in dossiers of others too, with the files that prove it. */
+function findSignatures(db: Db, addresses: readonly string[]): Promise<readonly object[]> {
+  return db
+    .selectFrom('envelope_party')
+    .innerJoin('envelope', 'envelope.id', 'envelope_party.envelope_id')
+    .select([
+      'dossier_id',
+      'kind',
+      'party',
+      'name',
+      'email',
+      'mobile',
+      'behalf_of',
+      'language',
+      'envelope_party.state',
+      'changed_at',
+      'evidence_sha256',
+      'certificate_sha256',
+    ])
+    .where('envelope_party.email', 'in', addresses)
+    .execute()
+}
+
+/** What the person did while signing, with the address and the browser it came from; not what others did. */
+function findSignatureEvents(db: Db, addresses: readonly string[]): Promise<readonly object[]> {
+  return db
+    .selectFrom('envelope_event')
+    .innerJoin('envelope_party', (join) =>
+      join
+        .onRef('envelope_party.envelope_id', '=', 'envelope_event.envelope_id')
+        .onRef('envelope_party.party', '=', 'envelope_event.party'),
+    )
+    .innerJoin('envelope', 'envelope.id', 'envelope_event.envelope_id')
+    .select(['dossier_id', 'envelope_event.kind', 'envelope_event.party', 'at', 'detail'])
+    .where('envelope_party.email', 'in', addresses)
+    .orderBy('envelope_event.id')
+    .execute()
 }
 
 async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<string, unknown>>> {
@@ -88,6 +118,19 @@ async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<strin
       .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
       .select(['envelope_document.title_fr as title', 'current_sha256 as sha256'])
       .where('dossier_id', '=', dossierId)
+      .execute(),
+    envelopes: await db
+      .selectFrom('envelope')
+      .select(['kind', 'state', 'created_at', 'completed_at', 'evidence_sha256', 'certificate_sha256'])
+      .where('dossier_id', '=', dossierId)
+      .orderBy('created_at')
+      .execute(),
+    registerLines: await db
+      .selectFrom('register_line')
+      .select(['id', 'scope', 'fields', 'status', 'reason', 'associate_code', 'acknowledged_at'])
+      .where('dossier_id', '=', dossierId)
+      .orderBy('attempt')
+      .orderBy('position')
       .execute(),
   }
 }

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { requireBound } from '../files/bind-storage.ts'
 import type { Services } from '../services.ts'
 
 const READY_LIMIT_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, store and files answer in time. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, that is, the store and its own files answer in time. */
 export function registerHealth(app: App, services: Services): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const late = new AbortController()
     try {
       await Promise.race([
-        Promise.all([sql`select 1`.execute(services.store.db), services.files.readNote('store-id')]),
+        requireBound(services.store.db, services.files),
         refuseAfter(READY_LIMIT_MS, late.signal),
       ])
     } catch (cause) {

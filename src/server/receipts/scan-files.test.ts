@@ -96,6 +96,17 @@ it('keeps a file shut while the antivirus fails, and looks again', async () => {
   expect((await read(id)).status).toBe(200)
 })
 
+it('asks for every file that waits, page after page', async () => {
+  const ids = [(await upload('one')).id, (await upload('two')).id, (await upload('three')).id]
+  await api.services.store.db.deleteFrom('outbox').execute()
+
+  await rescanWork(api.services, 2).run()
+  await api.services.outbox.drain()
+
+  const answers = await Promise.all(ids.map(read))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
 it('finds what stands across two chunks, and takes no answer for a bad one', async () => {
   const across = Buffer.concat([Buffer.alloc(64 * 1024 - 20), Buffer.from(EICAR), Buffer.alloc(100_000)])
 

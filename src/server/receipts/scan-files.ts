@@ -7,7 +7,7 @@ import type { Trx } from '../store/store.ts'
 
 export const SCAN_JOB = 'file.scan'
 
-const BATCH = 200
+const PAGE = 200
 
 /** Has a file scanned that has just been kept, when there is an antivirus. In the caller's transaction. */
 export async function requestScan(
@@ -46,40 +46,58 @@ export async function scanFile({ config, store, files, clock }: Services, sha256
 
 /**
  * Looks again at what could not be judged, and at files of receipts that nobody has looked at: those kept
- * before there was an antivirus, and those whose job was given up.
+ * before there was an antivirus, and those whose job was given up. All of them, a page a transaction.
  */
-export function rescanWork(services: Services): PeriodicJob {
+export function rescanWork(services: Services, page = PAGE): PeriodicJob {
   return {
     kind: 'files.rescan',
     everyHours: 1,
     offsetHours: 0.25,
     run: async () => {
       if (services.config.clamd === undefined) return
-      await services.store.db.transaction().execute(async (trx) => {
-        const found = await trx
-          .selectFrom('file')
-          .select('sha256')
-          .where((eb) => eb.or([eb('scan_state', 'is', null), eb('scan_state', 'in', ['pending', 'error'])]))
-          .where((eb) =>
-            eb.exists(eb.selectFrom('receipt').select('id').whereRef('receipt.sha256', '=', 'file.sha256')),
-          )
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('outbox')
-                  .select('outbox.id')
-                  .where('kind', '=', SCAN_JOB)
-                  .where('done_at', 'is', null)
-                  .where('dead_at', 'is', null)
-                  .where(sql<boolean>`outbox.payload ->> 'sha256' = file.sha256`),
-              ),
-            ),
-          )
-          .limit(BATCH)
-          .execute()
-        for (const { sha256 } of found) await enqueueJob(trx, { kind: SCAN_JOB, payload: { sha256 } })
-      })
+      for (let after: string | undefined = ''; after !== undefined;)
+        after = await requestPage(services, after, page)
     },
   }
+}
+
+/** The last file of the page, undefined when there is none left. */
+async function requestPage(
+  { store }: Pick<Services, 'store'>,
+  after: string,
+  limit: number,
+): Promise<string | undefined> {
+  return store.db.transaction().execute(async (trx) => {
+    const found = await findUnjudged(trx, after, limit)
+    for (const { sha256 } of found) await enqueueJob(trx, { kind: SCAN_JOB, payload: { sha256 } })
+    return found.at(-1)?.sha256
+  })
+}
+
+/** Receipts' files without a judgement that no job is about to ask for. */
+function findUnjudged(trx: Trx, after: string, limit: number): Promise<readonly { sha256: string }[]> {
+  return trx
+    .selectFrom('file')
+    .select('sha256')
+    .where('sha256', '>', after)
+    .where((eb) => eb.or([eb('scan_state', 'is', null), eb('scan_state', 'in', ['pending', 'error'])]))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('receipt').select('id').whereRef('receipt.sha256', '=', 'file.sha256')),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox')
+            .select('outbox.id')
+            .where('kind', '=', SCAN_JOB)
+            .where('done_at', 'is', null)
+            .where('dead_at', 'is', null)
+            .where(sql<boolean>`outbox.payload ->> 'sha256' = file.sha256`),
+        ),
+      ),
+    )
+    .orderBy('sha256')
+    .limit(limit)
+    .execute()
 }

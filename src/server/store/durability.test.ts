@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { openStore } from './store.ts'
+import { MIGRATIONS } from './migrate.ts'
+import { openStore, openStoreBeside } from './store.ts'
 
 let directory: string
 let postgres: EmbeddedPostgres
@@ -24,10 +25,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const open = () => {
+const config = () => {
   const { host, user, database } = postgres.connection
-  return openStore(parseConfig({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` }))
+  return parseConfig({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` })
 }
+const open = () => openStore(config())
 
 it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses a server with %s off', async (name) => {
   await admin.query(`alter system set ${name} = off`)
@@ -55,6 +57,18 @@ it('refuses a store that a newer release has written', async () => {
 
   await admin.query(`delete from kysely_migration where name like '9999%'`)
   await (await open()).close()
+})
+
+it('sends whoever looks at an older store to the backup before the migration', async () => {
+  await (await open()).close()
+  const last = Object.keys(MIGRATIONS).at(-1) ?? ''
+  await admin.query('delete from kysely_migration where name = $1', [last])
+
+  await expect(openStoreBeside(config())).rejects.toThrow(
+    new RegExp(`lacks ${last}\\. Back it up .*npm run backup.*, then run npm run migrate`),
+  )
+
+  await admin.query(`insert into kysely_migration values ($1, now()::text)`, [last])
 })
 
 /** The server reads its files again a moment after it was asked to. */

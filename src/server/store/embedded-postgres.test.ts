@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +53,21 @@ it('refuses a second process and names the holder', async () => {
   await expect(second).rejects.toThrow(`in use by paraphe process ${process.pid}`)
   await store.close()
 })
+
+// Only root can make somebody else's directory, and take it from them.
+if (process.getuid?.() === 0) {
+  it('leaves the cluster of another user alone and says whom to run as', async () => {
+    const cluster = join(directory, 'postgres')
+    await mkdir(cluster)
+    await chown(cluster, 1, 1)
+
+    await expect(openStore(config())).rejects.toThrow(
+      /belongs to the user (\w+), and PostgreSQL would run as \w+ here\. Run this as \1\./,
+    )
+
+    expect((await stat(cluster)).uid).toBe(1)
+  })
+}
 
 it('starts PostgreSQL again when it ends by itself, and stays its holder', async () => {
   const store = await openStore(config())

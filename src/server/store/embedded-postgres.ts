@@ -11,6 +11,7 @@ import {
   readlink,
   rm,
   rmdir,
+  stat,
   symlink,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
-import { isTraversableBy, postgresUser, type SystemUser } from './system-user.ts'
+import { isTraversableBy, nameUser, postgresUser, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -88,6 +89,7 @@ export async function startEmbeddedPostgres(
 /** The cluster's directory; behind a link when a system user could not reach it under `DATA_DIR`. */
 async function placeCluster(dataDir: string, user: SystemUser | undefined): Promise<string> {
   const cluster = join(dataDir, 'postgres')
+  await refuseForeignCluster(cluster, user)
   const link = await readlink(cluster).catch(() => undefined)
   if (link) return link
   if (!user || user.uid === process.getuid?.()) {
@@ -107,6 +109,23 @@ async function placeCluster(dataDir: string, user: SystemUser | undefined): Prom
   await chown(shared, user.uid, user.gid)
   await symlink(shared, cluster)
   return shared
+}
+
+/**
+ * Another user's server may be running on it: root would take the files away from under it, and anybody else
+ * would start a second one beside it.
+ */
+async function refuseForeignCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
+  const found = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  // Our own: a first start of root's that was killed before it gave the directory away.
+  if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
+  const owner = await nameUser(found.uid)
+  throw new Error(
+    `The store ${cluster} belongs to the user ${owner}, and PostgreSQL would run as ${await nameUser(user.uid)} here. ` +
+      `Run this as ${owner}.`,
+  )
 }
 
 /** A private directory with a name short enough for a socket path (107 bytes). */

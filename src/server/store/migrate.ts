@@ -78,7 +78,12 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
-  if (missing.length > 0) throw new Error(`The store lacks ${missing.join(', ')}. Run npm run migrate first.`)
+  if (missing.length > 0) {
+    throw new Error(
+      `The store is of an older release: it lacks ${missing.join(', ')}. ` +
+        'Back it up with that release (npm run backup in its folder), then run npm run migrate here.',
+    )
+  }
 }
 
 /** Names of the migrations that have run. Throws when one of them is unknown to this program. */

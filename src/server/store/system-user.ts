@@ -26,6 +26,13 @@ export async function postgresUser(): Promise<SystemUser | undefined> {
   )
 }
 
+/** What people call this user id; the id itself where the system has no name for it. */
+export async function nameUser(uid: number): Promise<string> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const line = text.split('\n').find((each) => each.split(':')[2] === String(uid))
+  return line?.split(':')[0] ?? String(uid)
+}
+
 /** True when `user` may enter this directory and every one above it. */
 export async function isTraversableBy(user: SystemUser, directory: string): Promise<boolean> {
   if (user.uid === process.getuid?.() && user.uid !== 0) return true

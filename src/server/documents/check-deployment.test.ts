@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { BASE_FILES, block, element, product, writeDeployments } from '#test/support/write-deployments.ts'
+import { formatProblem } from '../forms/deployment-error.ts'
+import { checkDeployment } from './check-deployment.ts'
+
+/** What is said of `house`, one line each. */
+async function readLines(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const { problems } = await checkDeployment('house', await writeDeployments(files))
+  return problems.map(formatProblem)
+}
+
+const NO_DATE = product('AAA', 'A', { prices: [{ amountEuros: '200', source: 'demo value' }] })
+const OTHERS = { 'house/products.json': [NO_DATE], 'house/documents/charte.json': '{ broken' }
+const ABOUT_OTHERS = [
+  'house/products.json: AAA.prices.0.validFrom: is missing',
+  expect.stringMatching(/^house\/documents\/charte\.json: .*JSON/),
+]
+
+it('finds nothing wrong where nothing is', async () => {
+  expect(await readLines({})).toEqual([])
+})
+
+it('says at once what is wrong in the settings, a product and a document', async () => {
+  const settings = { ...Object(BASE_FILES['house/deployment.json']), uploadLimitMegabytes: 99 }
+
+  const lines = await readLines({ ...OTHERS, 'house/deployment.json': settings })
+
+  expect(lines).toEqual([expect.stringContaining('deployment.json: uploadLimitMegabytes'), ...ABOUT_OTHERS])
+})
+
+it('reads the other files beside settings that are no JSON, and misses nothing of an unknown base', async () => {
+  const layer = { code: 'client', replacedBlocks: [block('one', [element('a')])] }
+  const files = { ...OTHERS, 'house/forms/client.json': layer }
+
+  const lines = await readLines({ ...files, 'house/deployment.json': '{ broken' })
+
+  expect(lines).toEqual([expect.stringMatching(/^house\/deployment\.json: .*JSON/), ...ABOUT_OTHERS])
+})
+
+it('says of documents what they name only when everything else can be read', async () => {
+  const title = { fr: 'Charte', en: 'Charter' }
+  const charter = { code: 'charte', title, envelope: 'none', sections: [{ kind: 'paragraph', text: title }] }
+  const named = { fr: '{nobody}', en: '{nobody}' }
+  const document = { ...charter, sections: [{ kind: 'paragraph', text: named }] }
+
+  const alone = await readLines({ 'house/documents/charte.json': document })
+  const beside = await readLines({
+    'house/documents/charte.json': document,
+    'house/products.json': [NO_DATE],
+  })
+
+  expect(alone).toEqual([expect.stringContaining('no element or fact is named nobody')])
+  expect(beside).toEqual(['house/products.json: AAA.prices.0.validFrom: is missing'])
+})
