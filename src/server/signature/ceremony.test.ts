@@ -66,10 +66,34 @@ describe('signature', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
-  test('is taken once, also from two views at the same time', async () => {
+  test('is given only in the view in which the party typed its code', async () => {
+    const { dossierId } = await client.prepare()
+    const [own, reader] = [await client.openView(dossierId), await client.openView(dossierId)]
+    await client.proveOneself(own)
+    const code = await client.readCode()
+
+    const state = (await reader.get('state')).json()
+    const signed = await reader.post('sign', TYPED)
+    const declined = await reader.post('decline', { reason: '' })
+    const typedAgain = await reader.post('code/verify', { code })
+    // Asking for another code takes nothing from the view that is proven.
+    await reader.post('code')
+
+    expect(state.code).toMatchObject({ verified: false, sentAt: null })
+    for (const refused of [signed, declined]) {
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().errors[0].code).toBe('CODE_REQUIRED')
+    }
+    expect(typedAgain.json().errors[0].code).toBe('CODE_EXPIRED')
+    expect((await client.dossier(dossierId)).state).toBe('signature')
+    expect((await own.post('sign', TYPED)).statusCode).toBe(200)
+  })
+
+  test('is taken once, also from two proven views at the same time', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const [one, two] = [await client.openView(dossierId), await client.openView(dossierId)]
     await client.proveOneself(one)
+    await client.proveOneself(two)
 
     const answers = await Promise.all([one.post('sign', TYPED), two.post('sign', TYPED)])
     const events = await signing.services.store.db
@@ -199,8 +223,13 @@ describe('decline', () => {
     const { dossierId } = await client.prepare(['subscriber', 'coSubscriber'])
     const view = await client.openView(dossierId)
 
+    const tooEarly = await view.post('decline', { reason: 'Je préfère attendre.' })
+    const untouched = await client.dossier(dossierId)
+    await client.proveOneself(view)
     const answer = await view.post('decline', { reason: 'Je préfère attendre.' })
 
+    expect(tooEarly.json().errors[0].code).toBe('CODE_REQUIRED')
+    expect(untouched.state).toBe('signature')
     expect(answer.json()).toMatchObject({ outcome: 'declined' })
     expect((await client.dossier(dossierId)).state).toBe('rejected')
     expect((await view.post('decline', { reason: '' })).statusCode).toBe(409)
