@@ -29,6 +29,14 @@ export const ErrorBody = z
   .meta({ id: 'Errors' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
+/** What an integer column of the store takes. */
+const INTEGER_MAX = 2_147_483_647
+
+/** A row's number in a body. */
+export const RowId = z.number().int().positive().max(INTEGER_MAX)
+/** How often something was changed. */
+export const Revision = z.number().int().min(0).max(INTEGER_MAX)
+/** A row's number in an address. */
+export const DossierId = z.coerce.number().int().positive().max(INTEGER_MAX)
 export const DossierParams = z.object({ id: DossierId })
 export const FolderParams = z.object({ folderId: DossierId })
