@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DRAWN_PNG, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
-import { createDossier, createUser } from '#test/support/signing-app.ts'
+import { createDossier, createUser, submitBlock } from '#test/support/signing-app.ts'
 
 const { signing, advisor, client } = await openCeremony()
 
@@ -108,6 +108,29 @@ describe('signature', () => {
     expect((await client.frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
   })
 
+  test('keeps title and amount as they were signed when the dossier is gone through again', async () => {
+    const { dossierId } = await client.prepare()
+    const view = await client.openView(dossierId)
+    await client.proveOneself(view)
+    await view.post('sign', TYPED)
+    await signing.services.outbox.drain()
+    // Stands for prices and names that have changed since.
+    const asSigned = { title: 'Mme Florence Lemaire, Opus', product_code: 'opus', amount_cents: 123_400 }
+    const { db } = signing.services.store
+    await db.updateTable('dossier').set(asSigned).where('id', '=', dossierId).execute()
+
+    const passed = await submitBlock(signing, advisor.headers, { id: dossierId, block: 'sign' }, {})
+
+    expect(passed).toBe(200)
+    expect(
+      await db
+        .selectFrom('dossier')
+        .select(['title', 'product_code', 'amount_cents'])
+        .where('id', '=', dossierId)
+        .executeTakeFirstOrThrow(),
+    ).toEqual(asSigned)
+  })
+
   test('forgets, once complete, what was typed into hidden elements', async () => {
     const { dossierId } = await client.prepare()
     const answersOf = async () => {
@@ -133,6 +156,8 @@ describe('signature', () => {
   test.each([
     [{ kind: 'drawn', png: Buffer.from('no picture').toString('base64') }],
     [{ kind: 'typed', name: ' ' }],
+    [{ kind: 'typed', name: 'Florence\0Lemaire' }],
+    [{ kind: 'typed', name: 'Florence \ud800' }],
   ])('refuses %j', async (appearance) => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
@@ -223,11 +248,13 @@ describe('decline', () => {
     const { dossierId } = await client.prepare(['subscriber', 'coSubscriber'])
     const view = await client.openView(dossierId)
 
+    const unreadable = await view.post('decline', { reason: 'a\0b' })
     const tooEarly = await view.post('decline', { reason: 'Je préfère attendre.' })
     const untouched = await client.dossier(dossierId)
     await client.proveOneself(view)
     const answer = await view.post('decline', { reason: 'Je préfère attendre.' })
 
+    expect(unreadable.statusCode).toBe(422)
     expect(tooEarly.json().errors[0].code).toBe('CODE_REQUIRED')
     expect(untouched.state).toBe('signature')
     expect(answer.json()).toMatchObject({ outcome: 'declined' })
