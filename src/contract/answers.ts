@@ -3,9 +3,10 @@ import * as z from 'zod'
 /** Shapes shared by several calls. The wire keeps its historical spellings; they live in this folder only. */
 
 /** Text that every store keeps as it is: whole characters, no NUL. */
-export const SafeText = z
-  .string()
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not a readable text')
+export const SafeText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
+  error: 'not a readable text',
+  params: { fr: 'ce texte n’est pas lisible' },
+})
 
 /** Text, a list of texts, or null for emptied; booleans travel as `"true"` / `"false"`. */
 export const WireValue = z.union([SafeText.max(20_000), z.array(SafeText.max(2_000)).max(200), z.null()])
