@@ -3,9 +3,10 @@ import * as z from 'zod'
 /** Shapes shared by several calls. The wire keeps its historical spellings; they live in this folder only. */
 
 /** Text that every store keeps as it is: whole characters, no NUL. */
-export const SafeText = z
-  .string()
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not a readable text')
+export const SafeText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
+  error: 'not a readable text',
+  params: { fr: 'ce texte n’est pas lisible' },
+})
 
 /** Text, a list of texts, or null for emptied; booleans travel as `"true"` / `"false"`. */
 export const WireValue = z.union([SafeText.max(20_000), z.array(SafeText.max(2_000)).max(200), z.null()])
@@ -29,6 +30,14 @@ export const ErrorBody = z
   .meta({ id: 'Errors' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
+/** What an integer column of the store takes. */
+const INTEGER_MAX = 2_147_483_647
+
+/** A row's number in a body. */
+export const RowId = z.number().int().positive().max(INTEGER_MAX)
+/** How often something was changed. */
+export const Revision = z.number().int().min(0).max(INTEGER_MAX)
+/** A row's number in an address. */
+export const DossierId = z.coerce.number().int().positive().max(INTEGER_MAX)
 export const DossierParams = z.object({ id: DossierId })
 export const FolderParams = z.object({ folderId: DossierId })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
-import { DossierId, ElementValue, SafeText, WireValue } from './answers.ts'
+import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 
 export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
 const FormFilter = z.enum(['all', 'client', 'back_office'])
@@ -76,8 +76,8 @@ export type DossierCounts = z.infer<typeof DossierCounts>
 
 /** `POST /dossiers`; `formId` is a form version. */
 export const CreateDossier = z.object({
-  formId: z.number().int().positive(),
-  clientId: z.number().int().positive().nullable(),
+  formId: RowId,
+  clientId: RowId.nullable(),
   submittingBlockId: z.null(),
   values: z.array(ElementValue).max(0),
 })
@@ -225,7 +225,7 @@ export const SubmitBlock = z.object({
   productCode: z.string().max(20).nullable().optional(),
   values: z.array(ElementValue).max(500),
   /** Revision of the block the caller started from; a stale one gets 409. */
-  revision: z.number().int().min(0).optional(),
+  revision: Revision.optional(),
   /** Computed amounts as the person saw them; when they differ, 409 and nothing stored. */
   seen: z.array(ElementValue).max(50).optional(),
 })
@@ -246,7 +246,7 @@ export type SubmittedBlock = z.infer<typeof SubmittedBlock>
 /** `PUT /dossiers/{id}/drafts` (our own): what is typed before a submit. */
 export const SaveDrafts = z.object({
   drafts: z
-    .array(z.object({ elementId: z.string().max(200), value: WireValue, revision: z.number().int().min(0) }))
+    .array(z.object({ elementId: z.string().max(200), value: WireValue, revision: Revision }))
     .min(1)
     .max(200),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
+import { DossierId } from './answers.ts'
 
-export const FormParams = z.object({ formId: z.coerce.number().int().positive().max(2_147_483_647) })
+export const FormParams = z.object({ formId: DossierId })
 /** Language of the labels that a call answers with. */
 const Locale = z.enum(['fr', 'en'])
 const WireId = z.string().max(200)

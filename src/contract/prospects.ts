@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { RowId } from './answers.ts'
 import { Client } from './session.ts'
 
 /** `PUT /dossiers/{id}/authorized-clients`: afterwards these people, and only these, may open the dossier. */
-export const AuthorizeClients = z.object({ clientsId: z.array(z.number().int().positive()).max(20) })
+export const AuthorizeClients = z.object({ clientsId: z.array(RowId).max(20) })
 export type AuthorizeClients = z.infer<typeof AuthorizeClients>
 
 /** The dossier after it; `authorized_clients` in ascending order. Errors carry the suffix of `api.error.` as `message`. */
@@ -18,7 +19,7 @@ export const AuthorizedDossier = z
 export type AuthorizedDossier = z.infer<typeof AuthorizedDossier>
 
 /** `POST /prospects`: the person comes from the submitted answers of the dossier. */
-export const CreateProspect = z.object({ dossierId: z.number().int().positive() })
+export const CreateProspect = z.object({ dossierId: RowId })
 export type CreateProspect = z.infer<typeof CreateProspect>
 
 /** The account made from them, in the shape of a client. Errors as for the authorisation. */

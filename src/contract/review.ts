@@ -7,12 +7,27 @@ import { DismembermentScope, Pairing } from './pairing.ts'
 export const Decide = z.object({
   integration_state: z.enum(['validated', 'refused', 'error']),
   reason: SafeText.max(2_000).optional(),
+  /** Our own: `decision` of the state as it was seen; 409 when somebody has decided since. */
+  seen: z.number().int().min(0).optional(),
 })
 export type Decide = z.infer<typeof Decide>
-export const Decided = z.object({ integration_state: IntegrationState }).meta({ id: 'Decided' })
+export const Decided = z
+  .object({
+    integration_state: IntegrationState,
+    /** Our own: number of this decision. */
+    decision: z.number(),
+  })
+  .meta({ id: 'Decided' })
+export type Decided = z.infer<typeof Decided>
 
 /** `GET /dossier/integration-state/{id}/state`. */
-export const ReviewState = z.object({ state: IntegrationState }).meta({ id: 'ReviewState' })
+export const ReviewState = z
+  .object({
+    state: IntegrationState,
+    /** Our own: number of the latest decision, 0 before the first. */
+    decision: z.number(),
+  })
+  .meta({ id: 'ReviewState' })
 export type ReviewState = z.infer<typeof ReviewState>
 
 /** `GET /dossier/{id}/summary`. */

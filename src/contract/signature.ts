@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DossierId } from './answers.ts'
+import { DossierId, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
@@ -128,13 +128,13 @@ export const VerifyCode = z.object({
 })
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('typed'), name: z.string().trim().min(2).max(120) }),
+    z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
     z.object({ kind: z.literal('drawn'), png: z.string().max(400_000) }),
   ]),
   consent: z.literal(true),
 })
 export type Sign = z.infer<typeof Sign>
-export const Decline = z.object({ reason: z.string().trim().max(1_000) })
+export const Decline = z.object({ reason: SafeText.trim().max(1_000) })
 
 /** What a message of the second provider is answered: that it arrived. */
 export const ConnectAnswer = z.object({})

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loadAssets, sendAsset } from './assets.ts'
+import { presentErrorPage } from './error-page.ts'
 import { handleLogin } from './login-route.ts'
 import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { createProvider } from './provider.ts'
+import { requireReadable, UnreadableTextError } from './read-form.ts'
+import { sendPage } from './send-page.ts'
 import { handleLogout, handleSsoCheck } from './session-routes.ts'
 import { createUpstream } from './upstream.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
@@ -27,9 +30,10 @@ export async function createIdentityHandler(
   const publicUrl = new URL(settings.publicUrl)
   const upstream =
     settings.upstream && createUpstream(settings.upstream, `${settings.publicUrl}/auth/upstream`)
-  return async (request, response) => {
+  const route: IdentityHandler = async (request, response) => {
     usePublicAddress(request, publicUrl)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
+    requireReadable(query)
     const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
     const address = request.ip ?? request.socket.remoteAddress ?? ''
     const visit = { request, response, address, query }
@@ -55,6 +59,15 @@ export async function createIdentityHandler(
       default:
         if (pathname === '/auth' && !query.has('scope')) addOpenidScope(request)
         return protocol(request, response)
+    }
+  }
+  return async (request, response) => {
+    try {
+      await route(request, response)
+    } catch (error) {
+      if (!(error instanceof UnreadableTextError)) throw error
+      const language = request.headers['accept-language'] ?? ''
+      sendPage(response, 400, presentErrorPage(settings, language, 'invalid_request'))
     }
   }
 }

@@ -32,15 +32,20 @@ export async function prepareSignature(
     await tab.click()
     await readToTheEnd(frame, stage)
   }
+  await proveInCeremony(frame, stage, server)
+  await frame.getByRole('tab', { name: text(stage, 'ceremony.signature.type') }).click()
+  await frame.getByLabel(text(stage, 'ceremony.signature.name')).fill(name)
+  await tick(frame.getByRole('checkbox'))
+  return frame
+}
+
+/** Has the code sent and types it. */
+export async function proveInCeremony(frame: FrameLocator, stage: Stage, server: DemoServer): Promise<void> {
   const send = frame.getByRole('button', { name: text(stage, 'ceremony.code.send') })
   const code = await waitForCode(server, () => send.click())
   await frame.getByLabel(text(stage, 'ceremony.code.label')).fill(code)
   await frame.getByRole('button', { name: text(stage, 'ceremony.code.verify') }).click()
   await expect(frame.getByText(text(stage, 'ceremony.code.verified'))).toBeVisible()
-  await frame.getByRole('tab', { name: text(stage, 'ceremony.signature.type') }).click()
-  await frame.getByLabel(text(stage, 'ceremony.signature.name')).fill(name)
-  await tick(frame.getByRole('checkbox'))
-  return frame
 }
 
 function documentTabs(frame: FrameLocator, stage: Stage): Locator {

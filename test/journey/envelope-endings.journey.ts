@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
+import { proveInCeremony } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
@@ -58,8 +59,15 @@ test('a party who declines on a phone stops the mission, which is sent again', a
   const frame = page.frameLocator('iframe')
   // Full screen there, also for those who move by keyboard.
   await expect(page.locator('header[inert]')).toHaveCount(1)
-  await frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true }).click()
+  const decline = frame.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline'), exact: true })
   const dialog = frame.getByRole('dialog').or(frame.getByRole('alertdialog'))
+  await decline.click()
+  await expect(dialog.getByText(text(PHONE_EN, 'ceremony.decline.code-first'))).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline.to-code') }).click()
+  await expect(frame.getByRole('heading', { name: text(PHONE_EN, 'ceremony.code.title') })).toBeFocused()
+  await proveInCeremony(frame, PHONE_EN, server)
+  await decline.click()
   await dialog.getByRole('textbox').fill('The amount is wrong')
   await dialog.getByRole('button', { name: text(PHONE_EN, 'ceremony.decline.confirm') }).click()
   await expect(page.getByText(text(PHONE_EN, 'wizard.signature.was-declined'))).toBeVisible({

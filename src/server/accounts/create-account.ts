@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Role } from '#rules/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { ALLOTTED_STAFF, TEAMS, type NewAccount } from './new-account.ts'
+import { allotNumber } from './allot-number.ts'
+import { TEAMS, type NewAccount } from './new-account.ts'
 
 export interface CreatedAccount {
   readonly id: number
@@ -84,21 +84,4 @@ async function refuseTaken(trx: Trx, { email, number }: NewAccount): Promise<voi
       ? `${email} has an account already`
       : `${email} has a closed account: npm run close-account -- ${email} --reopen`,
   )
-}
-
-/** Numbers of staff start with a B, so that no client's number is ever one of theirs. */
-async function allotNumber(trx: Trx, role: Role): Promise<string> {
-  const prefix = ALLOTTED_STAFF.includes(role) ? 'B' : ''
-  for (;;) {
-    const { rows } = await sql<{
-      number: string
-    }>`select ${prefix}::text || nextval('prospect_number')::text as number`.execute(trx)
-    const number = rows[0]?.number ?? ''
-    const taken = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('username', '=', number)
-      .executeTakeFirst()
-    if (!taken) return number
-  }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { CreatedProspect } from '#contract/prospects.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
+import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -94,7 +94,7 @@ function missingAnswer(session: FormSession, { form }: LoadedDossier, role: stri
 async function insertProspect(trx: Trx, person: Person, parent_id: number): Promise<ClientRow> {
   const prospect = await trx
     .insertInto('account')
-    .values({ ...person, role: 'prospect', username: await allotNumber(trx), parent_id })
+    .values({ ...person, role: 'prospect', username: await allotNumber(trx, 'prospect'), parent_id })
     // Two dossiers may name the same address at once: the second is told like a later one.
     .onConflict((oc) => oc.column('email').doNothing())
     .returning(['id', 'civility', 'first_name', 'last_name', 'username', 'email', 'parent_id'])
@@ -103,14 +103,4 @@ async function insertProspect(trx: Trx, person: Person, parent_id: number): Prom
   throw new Failure('EMAIL_TAKEN', {
     details: [{ property: 'email', code: 'EMAIL_TAKEN', message: 'User already exists for customer email' }],
   })
-}
-
-/** The next client number that nobody has: numbers from elsewhere may stand in the way. */
-async function allotNumber(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select nextval('prospect_number')::text as number`.execute(
-    trx,
-  )
-  const number = rows[0]?.number ?? ''
-  const taken = await trx.selectFrom('account').select('id').where('username', '=', number).executeTakeFirst()
-  return taken ? allotNumber(trx) : number
 }

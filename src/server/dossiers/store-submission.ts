@@ -3,6 +3,7 @@ import { chainAudit, type AuditTail } from '../audit/record-audit.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AuditTable } from '../store/work-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
+import { isFreezing } from './block-access.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
 
@@ -35,12 +36,20 @@ export async function storeSubmission(
     revision,
     userId: user.id,
     at,
-    columns: readColumns(session, services.deployment, dossier.holder),
+    columns: columnsOf(submission),
     progress: session.progressPercent(submitted),
     audit: chainAudit(services.keys, entryOf(submission, revision, at), auditTail),
   })
   if (!stored) throw new Error(`dossier ${dossier.row.id} is gone under its lock`)
   return { ...stored, revision }
+}
+
+/** What is out to be signed, or signed, keeps the title and amount it was sent with: prices may have changed since. */
+function columnsOf({ services, dossier, session }: Submission): DossierColumns {
+  const isSent = dossier.envelopes.some(({ kind, state }) => kind === 'subscription' && isFreezing(state))
+  if (!isSent) return readColumns(session, services.deployment, dossier.holder)
+  const { title, product_code, amount_cents } = dossier.row
+  return { title, product_code, amount_cents }
 }
 
 function entryOf({ user, dossier, block, body }: Submission, revision: number, at: Date) {

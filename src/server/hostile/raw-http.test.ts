@@ -136,6 +136,7 @@ describe('the body', () => {
     ['not JSON', post('{"formId":', JSON_TYPE), [422]],
     ['JSON of another kind', post('[1]', JSON_TYPE), [422]],
     ['null', post('null', JSON_TYPE), [422]],
+    ['a number beyond those of the store', post(GOOD.replace('null', '2147483648'), JSON_TYPE), [422]],
     ['with a key twice', post(GOOD.replace('{', '{"formId":2,"formId":"x",'), JSON_TYPE), [422]],
     ['reaching for the prototype', post('{"__proto__":{"admin":true},"formId":1}', JSON_TYPE), [422]],
     ['reaching for the constructor', post('{"constructor":{"prototype":{"admin":true}}}', JSON_TYPE), [422]],
@@ -165,6 +166,42 @@ describe('the body', () => {
     )
 
     expect(statusOf(answer)).toBe(404)
+  })
+})
+
+describe('sign-in', () => {
+  const authorization = `client_id=paraphe-web&response_type=code&redirect_uri=${encodeURIComponent('http://localhost/')}&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`
+  const form = (path: string, body: string) => [
+    head(
+      `POST ${path} HTTP/1.1`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ),
+    body,
+  ]
+  it.each<[string, readonly (string | Buffer)[]]>([
+    ['a NUL in the address of a mail', form('/auth/forgotten', 'email=a%00@b.fr')],
+    ['a NUL in the query', [head('GET /auth/forgotten?lang=%00 HTTP/1.1')]],
+    ['a NUL in the state', [head(`GET /auth/auth?${authorization}&state=%00 HTTP/1.1`)]],
+    ['a NUL in a code', form('/auth/token', 'grant_type=authorization_code&client_id=paraphe-web&code=%00')],
+    [
+      'a NUL in a refresh token',
+      form('/auth/token', 'grant_type=refresh_token&client_id=paraphe-web&refresh_token=%00'),
+    ],
+    ['a NUL where a sign-in goes on', [head('GET /auth/auth/%00 HTTP/1.1')]],
+    ['a NUL in a link', [head('GET /auth/reset/%00 HTTP/1.1')]],
+  ])('%s is refused', async (_name, parts) => {
+    const status = statusOf(await exchange(...parts))
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  it('says so on its own page', async () => {
+    const answer = await exchange(...form('/auth/forgotten', 'email=a%00@b.fr'))
+
+    expect(statusOf(answer)).toBe(400)
+    expect(Buffer.from(answer, 'latin1').toString()).toContain('Connexion interrompue')
   })
 })
 

@@ -5,24 +5,26 @@ import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
+import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
 /** What is away comes back within seconds or stays away: asking sooner only adds to its load. */
 const RETRY_SECONDS = 2
 
 /** Turns every failure into the one error shape; an outage is a 503, anything unforeseen a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendFailure(asFailure(error, request), request, reply),
+  )
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 
-function asFailure(error: FastifyError): Failure {
+function asFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map((issue) => ({
-      property: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      code: 'INVALID_REQUEST',
-      message: issue.message ?? '',
-    }))
+    const details = describeSchemaRefusal(
+      request,
+      PARTS.find((part) => part === error.validationContext) ?? 'body',
+    )
     const first = details[0]
     return new Failure('INVALID_REQUEST', {
       params: { detail: first ? [first.property, first.message].filter(Boolean).join(' ') : '' },
@@ -34,6 +36,8 @@ function asFailure(error: FastifyError): Failure {
   const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error.statusCode)
   return new Failure(code, { cause: error })
 }
+
+const PARTS: readonly RefusedPart[] = ['body', 'params', 'querystring', 'headers']
 
 /** What the framework refuses by itself, in our words. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

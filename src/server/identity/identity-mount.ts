@@ -34,7 +34,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       isOutage,
       now: () => clock.now(),
       storage: createSqlIdentityStorage(unit, clock),
-      accounts: createSqlAccounts(unit),
+      accounts: createSqlAccounts(unit, services),
       attempts: createSqlSignInAttempts(store.db, clock),
       passwordLinks: createSqlPasswordLinks(services),
       secondFactors: createSqlSecondFactors(services),

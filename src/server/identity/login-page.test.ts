@@ -49,6 +49,22 @@ test('lists the demo accounts with their password', async () => {
   expect(text).toContain('demo-paraphe')
 })
 
+test('refuses a form with a NUL on its error page', async () => {
+  const { browser, url } = await openLogin()
+
+  const answer = await browser.post(url, { email: '\0', password: 'x' })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('Connexion interrompue')
+})
+
+test('refuses a request whose state holds a NUL', async () => {
+  const answer = await new Browser().open(authorizeUrl(base, createVerifier(), { state: 'a\0' }))
+
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('Connexion interrompue')
+})
+
 test('answers the same for a wrong password and an unknown account', async () => {
   const { browser, url } = await openLogin()
 

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
 import type { Accounts, SignInAttempts } from '#identity/index.ts'
+import { allotNumber } from '../accounts/allot-number.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /** Accounts as the sign-in sees them: a closed one is none. */
-export function createSqlAccounts(unit: UnitOfWork): Accounts {
+export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
   const accounts = () =>
     unit.db
       .selectFrom('account')
@@ -24,18 +26,29 @@ export function createSqlAccounts(unit: UnitOfWork): Accounts {
       return accounts().where('username', '=', username).executeTakeFirst()
     },
     async create({ role, email, firstName, lastName }) {
-      await unit.db
-        .insertInto('account')
-        .values({
-          role,
-          email: email.toLowerCase(),
-          username: sql<string>`nextval('prospect_number')::text`,
-          first_name: firstName,
-          last_name: lastName,
+      await unit.db.transaction().execute(async (trx) => {
+        const made = await trx
+          .insertInto('account')
+          .values({
+            role,
+            email: email.toLowerCase(),
+            username: await allotNumber(trx, role),
+            first_name: firstName,
+            last_name: lastName,
+          })
+          // Two tabs may arrive together: the first one makes the account of both.
+          .onConflict((oc) => oc.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!made) return
+        await recordAudit(trx, services.keys, {
+          subject: `account:${made.id}`,
+          actorId: null,
+          action: 'account.created',
+          detail: { role, parent: null },
+          at: services.clock.now(),
         })
-        // Two tabs may arrive together: the first one makes the account of both.
-        .onConflict((oc) => oc.column('email').doNothing())
-        .execute()
+      })
       return accounts().where('email', '=', email.toLowerCase()).executeTakeFirst()
     },
     async rememberLanguage(id, language) {

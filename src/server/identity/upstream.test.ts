@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeUrl, Browser, createVerifier, exchangeCode, readTokens } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
@@ -139,8 +140,34 @@ test('makes accounts of the configured role, and matches by the configured claim
   await running.close()
   running = await start(Number(new URL(base).port), { OIDC_CREATE_ROLE: 'prospectDirect' })
   upstream.become({ sub: 'u-2', email: 'Nouveau@orange.test', emailVerified: true })
+  const { db } = running.services.store
+  // The next number is somebody's already, given by hand.
+  const { rows } = await sql<{ next: string }>`select nextval('prospect_number')::int + 1 as next`.execute(db)
+  const inTheWay = {
+    email: 'by-hand@orange.test',
+    first_name: 'Ada',
+    last_name: 'Bel',
+    role: 'client',
+  } as const
+  await db
+    .insertInto('account')
+    .values({ ...inTheWay, username: String(rows[0]?.next) })
+    .execute()
   const created = await signInUpstream()
   expect(await roleOf(created.url, created.verifier)).toMatchObject({ role: 'prospect_direct' })
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('email', '=', 'nouveau@orange.test')
+    .executeTakeFirstOrThrow()
+  const audit = await db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('subject', '=', `account:${account.id}`)
+    .orderBy('sequence')
+    .executeTakeFirst()
+  expect(account.username).toBe(String(Number(rows[0]?.next) + 1))
+  expect(audit).toEqual({ action: 'account.created', detail: { role: 'prospectDirect', parent: null } })
 
   await running.close()
   running = await start(Number(new URL(base).port), { OIDC_CLAIM: 'employee' })

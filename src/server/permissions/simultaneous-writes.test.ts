@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer } from '#test/support/api-client.ts'
+import { ReviewState } from '#contract/review.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
 import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
 
@@ -91,6 +92,23 @@ it('takes one of twenty simultaneous decisions', async () => {
     .where('dossier_id', '=', subject.id)
     .execute()
   expect(events).toHaveLength(1)
+})
+
+it('flags a dossier in error once of twenty times at once, by what each has seen', async () => {
+  const subject = world.subjectsOf('advisor').own.plain
+  await putIntoState(world.api, subject, 'signed', 'error')
+  const state = await world.callers.manageDossier.get(`/dossier/integration-state/${subject.id}/state`)
+  const { decision } = ReviewState.parse(state.body)
+
+  const answers = await atOnce(20, () =>
+    world.callers.manageDossier.put(`/dossiers/integration-state/${subject.id}`, {
+      integration_state: 'error',
+      reason: 'Pièce illisible',
+      seen: decision,
+    }),
+  )
+
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 19 })
 })
 
 it('abandons a dossier once of twenty times at once', async () => {

@@ -2,6 +2,7 @@ import type { UploadReceipts } from '#contract/dossiers.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
+import { isTooLarge } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
@@ -9,7 +10,6 @@ import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
-const MEGABYTE = 1024 * 1024
 /** A few bytes can announce an image that takes gigabytes to show. */
 const MOST_PIXELS = 50_000_000
 
@@ -50,7 +50,7 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const bytes = decode(upload.value)
   if (!bytes) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
   const limit = deployment.uploadLimitMegabytes
-  if (bytes.length > limit * MEGABYTE)
+  if (isTooLarge(bytes.length, limit))
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
   const type = sniffType(bytes)
   if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)

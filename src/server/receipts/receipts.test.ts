@@ -25,9 +25,16 @@ beforeEach(async () => {
 
 async function upload(
   bytes: Buffer,
-  more: { caller?: Caller; typeId?: number; element?: string; title?: string; value?: string } = {},
+  more: {
+    caller?: Caller
+    typeId?: number
+    element?: string
+    title?: string
+    value?: string
+    headers?: Record<string, string>
+  } = {},
 ): Promise<Answer> {
-  return (more.caller ?? advisor).put(`/dossiers/${dossier.id}/receipts`, {
+  const body = {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [
       {
@@ -37,7 +44,8 @@ async function upload(
         title: more.title ?? 'carte.pdf',
       },
     ],
-  })
+  }
+  return (more.caller ?? advisor).put(`/dossiers/${dossier.id}/receipts`, body, more.headers)
 }
 
 async function uploadOne(): Promise<number> {
@@ -55,6 +63,19 @@ describe('PUT /dossiers/{id}/receipts', () => {
     expect(file).toMatchObject({ title: 'carte.pdf', mimetype: 'application/pdf' })
     expect(file.resourceFile).toBe(`data:application/pdf;base64,${PDF.toString('base64')}`)
     expect(block.status).toBe(200)
+  })
+
+  it('keeps a file once, however often its request is repeated', async () => {
+    const headers = { 'idempotency-key': `upload-${dossier.id}` }
+    const first = UploadedReceipts.parse((await upload(PDF, { headers })).body)
+    await upload(PDF, { title: 'autre.pdf' })
+
+    const again = UploadedReceipts.parse((await upload(PDF, { headers })).body)
+    const reused = await upload(PDF, { headers, title: 'encore.pdf' })
+
+    expect(first.dossier.receipts.map(({ title }) => title)).toEqual(['carte.pdf'])
+    expect(again.dossier.receipts.map(({ title }) => title)).toEqual(['carte.pdf', 'autre.pdf'])
+    expect(codesOf(reused)).toEqual(['IDEMPOTENCY_KEY_REUSED'])
   })
 
   it('judges a file by its content, whatever its name says', async () => {

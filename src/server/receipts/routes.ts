@@ -12,6 +12,7 @@ import type { App } from '../app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { runOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
@@ -20,6 +21,9 @@ import { uploadReceipts } from './upload-receipts.ts'
 
 /** 15 MiB of file in base64, and what is around it. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+
+/** What is kept of an upload that was done: its answer is read again. */
+const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
 export function registerReceipts(api: App, services: Services): void {
@@ -47,6 +51,12 @@ export function registerReceipts(api: App, services: Services): void {
         dossierId: request.params.folderId,
         body: request.body,
         locale: localeOf(request),
+        once: async (trx, work) => {
+          await runOnce(trx, request, Done, async () => {
+            await work()
+            return {}
+          })
+        },
       }),
   )
 

@@ -14,23 +14,35 @@ import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
 const MOST_FILES = 50
 const MOST_BYTES = 150 * 1024 * 1024
 
-/** Keeps the files of one block, all or none. Source: wizard §7; design "Documents", "Answers". */
+interface Uploading {
+  readonly dossierId: number
+  readonly body: UploadReceipts
+  readonly locale: Locale
+  /** Leaves the work out when this same request was done before. */
+  readonly once?: (trx: Trx, work: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Keeps the files of one block, all or none; the answer holds the dossier's files as they are by then, also to a
+ * request that is repeated. Source: wizard §7; design "Documents", "Answers".
+ */
 export async function uploadReceipts(
   services: Services,
   user: User,
-  request: { readonly dossierId: number; readonly body: UploadReceipts; readonly locale: Locale },
+  { dossierId, body, locale, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
-  const { dossierId, body, locale } = request
   const { deployment } = services
   return services.store.db.transaction().execute(async (trx) => {
     const dossier = await dossierPortOf(services).lock(trx, user, dossierId)
     const { form } = dossier
-    const block = getUploadBlock(form, body.submittingBlockId, locale)
-    const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
-    await checkLimits(trx, dossierId, uploads)
-    dossier.requireWritable(block, 'upload')
-    for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
-    await dossier.uploaded()
+    await once(trx, async () => {
+      const block = getUploadBlock(form, body.submittingBlockId, locale)
+      const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
+      await checkLimits(trx, dossierId, uploads)
+      dossier.requireWritable(block, 'upload')
+      for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)
+      await dossier.uploaded()
+    })
     const receipts = await findReceipts(trx, dossierId)
     return { dossier: { receipts: receipts.map((receipt) => presentReceipt(receipt, form.id)) } }
   })

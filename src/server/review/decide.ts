@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
 import { INTEGRATION_TRANSITIONS } from '#rules/integration-state.ts'
@@ -8,20 +7,17 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { acceptancePortOf } from './acceptance-port.ts'
 import { changeIntegrationState } from './change-integration-state.ts'
+import { findLastDecision } from './find-last-decision.ts'
 import { mailOutcome } from './mail-outcome.ts'
 import { checkPaired } from './pair-customer.ts'
 import { readDossierSubscribers } from './read-pairing.ts'
 
 /**
- * A reviewer's decision on a signed dossier, under its row lock: the second of two gets 409.
+ * A reviewer's decision on a signed dossier, under its row lock: the second of two gets 409, and so does one
+ * on a history that has grown since it was seen.
  * Source: shell §4, §5; design "States".
  */
-export async function decide(
-  services: Services,
-  user: User,
-  id: number,
-  decision: Decide,
-): Promise<z.infer<typeof Decided>> {
+export async function decide(services: Services, user: User, id: number, decision: Decide): Promise<Decided> {
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
   // What was signed no longer changes: read before, so that nobody waits for it behind the lock.
@@ -30,6 +26,9 @@ export async function decide(
     const row = await lockVisibleDossier(trx, user, id)
     // Not valid comes before in conflict, whatever the state.
     if (reason === null && needsReason(to)) throw new Failure('REASON_REQUIRED')
+    if (decision.seen !== undefined && decision.seen !== (await findLastDecision(trx, id))) {
+      throw new Failure(row.integration_state === null ? 'STATE_CONFLICT' : 'DECISION_TAKEN')
+    }
     const at = services.clock.now()
     const eventId = await changeIntegrationState(services, trx, {
       dossierId: id,
@@ -43,7 +42,7 @@ export async function decide(
     if (ownership) await checkPaired(trx, row, ownership)
     if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
     await mailOutcome(services, trx, row, { state: to, eventId })
-    return { integration_state: to }
+    return { integration_state: to, decision: eventId }
   })
 }
 

@@ -16,6 +16,7 @@ import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
+import { findLastDecision } from './find-last-decision.ts'
 import { presentPairing } from './find-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
@@ -25,11 +26,16 @@ const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** The state of the review; a dossier that is not signed has none. */
+/**
+ * The state of the review and the decision that led to it; a dossier that is not signed has none. The decision is
+ * read first: one that comes between the two makes the answer look older than it is, never newer.
+ */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
-  const { integration_state: state } = await getVisibleDossier(services.store.db, user, id)
+  const { db } = services.store
+  const decision = await findLastDecision(db, id)
+  const { integration_state: state } = await getVisibleDossier(db, user, id)
   if (state === null) throw new Failure('NOT_FOUND')
-  return { state }
+  return { state, decision }
 }
 
 /** Signed dossiers in one state of the review. */

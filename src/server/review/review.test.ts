@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ReviewState } from '#contract/review.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
@@ -50,9 +51,10 @@ describe('PUT /dossiers/integration-state/{id}', () => {
   it('accepts a signed dossier and tells the advisor', async () => {
     const answer = await decide({ integration_state: 'validated' })
 
-    expect(answer.body).toEqual({ integration_state: 'validated' })
+    expect(answer.body).toEqual({ integration_state: 'validated', decision: expect.any(Number) })
     expect((await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)).body).toEqual({
       state: 'validated',
+      decision: expect.any(Number),
     })
     expect(await mailBodies()).toContain('a été accepté')
   })
@@ -101,6 +103,22 @@ describe('PUT /dossiers/integration-state/{id}', () => {
       .where('dossier_id', '=', dossier.id)
       .execute()
     expect(events).toHaveLength(1)
+  })
+
+  it('decides on what was seen only', async () => {
+    const readState = async () => {
+      const { body } = await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)
+      return ReviewState.parse(body)
+    }
+    const before = await readState()
+    await decide({ integration_state: 'error', reason: 'à corriger', seen: before.decision })
+
+    const late = await decide({ integration_state: 'error', reason: 'à corriger', seen: before.decision })
+    const informed = await decide({ integration_state: 'validated', seen: (await readState()).decision })
+
+    expect(before).toEqual({ state: 'ongoing', decision: 0 })
+    expect(codesOf(late)).toEqual(['DECISION_TAKEN'])
+    expect(informed.status).toBe(200)
   })
 
   it('decides again on a dossier in error, never on an accepted one', async () => {

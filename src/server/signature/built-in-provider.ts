@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SignatureProvider } from '#signature/provider.ts'
 import type { Services } from '../services.ts'
 import { mintView } from './signing-view.ts'
@@ -8,7 +9,8 @@ export function builtInProvider(services: Services): SignatureProvider {
     name: 'built-in',
     createEnvelope: async () => undefined,
     async openView(view) {
-      const { token } = await mintView(services.store.db, view, services.clock.now())
+      const minted = { ...view, id: randomUUID() }
+      const { token } = await mintView(services.store.db, minted, services.clock.now())
       return { url: `${services.config.publicUrl}/sign/open/${token}` }
     },
   }

@@ -14,10 +14,10 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
+import { type EnvelopeDocument, hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { EVIDENCE_JOB } from './evidence.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
-import { findCodes, isVerified } from './one-time-codes.ts'
+import { findCodes, findProof } from './one-time-codes.ts'
 import { SEAL_JOB } from './seal-envelope.ts'
 import { inviteParties, mailDecline } from './signing-mails.ts'
 import type { SigningTrace } from './signing-trace.ts'
@@ -42,7 +42,7 @@ export async function markDelivered(
 
 /**
  * Commits a party's signature with what proves it (consent as shown, code, addresses, hashes) and the job
- * that seals it. 409 without a verified code or when it has signed.
+ * that seals it. 409 without a code verified in this view or when it has signed.
  */
 export async function signEnvelope(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function signEnvelope(
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
   const documents = await listEnvelopeDocuments(trx, view.envelopeId)
-  const codes = await findCodes(trx, view)
+  const proof = await findViewProof(trx, services, view, documents)
   // A party that has signed is told so, whatever became of its code.
   const signed = await advance(trx, services, {
     envelope,
@@ -62,15 +62,11 @@ export async function signEnvelope(
       ...trace,
       consent: consentText(documents.length)[trace.locale],
       appearance,
-      code: codes.latest && {
-        channel: codes.latest.channel,
-        sentAt: new Date(codes.latest.sentAt),
-        verifiedAt: codes.latest.verifiedAt === null ? null : new Date(codes.latest.verifiedAt),
-      },
+      code: proof,
       documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
     },
   })
-  if (!isVerified(codes, hashDocuments(documents), services.clock.now())) throw new Failure('CODE_REQUIRED')
+  if (proof === undefined) throw new Failure('CODE_REQUIRED')
   await trx
     .updateTable('envelope_party')
     .set({ appearance: JSON.stringify(appearance) })
@@ -85,7 +81,10 @@ export async function signEnvelope(
   })
 }
 
-/** Ends the envelope for everybody: a declined subscription is a rejected dossier, a declined mission an interrupted one. */
+/**
+ * Ends the envelope for everybody: a declined subscription is a rejected dossier, a declined mission an
+ * interrupted one. 409 without a code verified in this view: nobody declines for somebody else.
+ */
 export async function declineEnvelope(
   trx: Trx,
   services: Services,
@@ -93,8 +92,12 @@ export async function declineEnvelope(
   { reason, trace }: { readonly reason: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
+  const documents = await listEnvelopeDocuments(trx, view.envelopeId)
+  const code = await findViewProof(trx, services, view, documents)
   const event = { kind: 'declined', party: view.party } as const
-  await advance(trx, services, { envelope, view, event, detail: { ...trace, reason } })
+  // A party that has decided is told so, whatever became of its code.
+  await advance(trx, services, { envelope, view, event, detail: { ...trace, reason, code } })
+  if (code === undefined) throw new Failure('CODE_REQUIRED')
   const at = services.clock.now()
   const change = { action: 'decline', actor: 'server', actorId: null, at } as const
   await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
@@ -126,6 +129,27 @@ export async function storeAppearance(
   return {
     stored: { kind: 'drawn', sha256 },
     note: (trx) => registerFile(trx, sha256, png.length, 'image/png'),
+  }
+}
+
+/** How the party proved itself in this view, as the evidence keeps it. */
+async function findViewProof(
+  trx: Trx,
+  services: Services,
+  view: SigningView,
+  documents: readonly EnvelopeDocument[],
+) {
+  const proof = findProof(await findCodes(trx, view), {
+    viewId: view.id,
+    documentHash: hashDocuments(documents),
+    at: services.clock.now(),
+  })
+  if (proof === undefined) return undefined
+  const { channel, sentAt, verifiedAt } = proof
+  return {
+    channel,
+    sentAt: new Date(sentAt),
+    verifiedAt: verifiedAt === null ? null : new Date(verifiedAt),
   }
 }
 

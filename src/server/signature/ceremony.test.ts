@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DRAWN_PNG, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
-import { createDossier, createUser } from '#test/support/signing-app.ts'
+import { createDossier, createUser, submitBlock } from '#test/support/signing-app.ts'
 
 const { signing, advisor, client } = await openCeremony()
 
@@ -66,10 +66,34 @@ describe('signature', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
-  test('is taken once, also from two views at the same time', async () => {
+  test('is given only in the view in which the party typed its code', async () => {
+    const { dossierId } = await client.prepare()
+    const [own, reader] = [await client.openView(dossierId), await client.openView(dossierId)]
+    await client.proveOneself(own)
+    const code = await client.readCode()
+
+    const state = (await reader.get('state')).json()
+    const signed = await reader.post('sign', TYPED)
+    const declined = await reader.post('decline', { reason: '' })
+    const typedAgain = await reader.post('code/verify', { code })
+    // Asking for another code takes nothing from the view that is proven.
+    await reader.post('code')
+
+    expect(state.code).toMatchObject({ verified: false, sentAt: null })
+    for (const refused of [signed, declined]) {
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().errors[0].code).toBe('CODE_REQUIRED')
+    }
+    expect(typedAgain.json().errors[0].code).toBe('CODE_EXPIRED')
+    expect((await client.dossier(dossierId)).state).toBe('signature')
+    expect((await own.post('sign', TYPED)).statusCode).toBe(200)
+  })
+
+  test('is taken once, also from two proven views at the same time', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const [one, two] = [await client.openView(dossierId), await client.openView(dossierId)]
     await client.proveOneself(one)
+    await client.proveOneself(two)
 
     const answers = await Promise.all([one.post('sign', TYPED), two.post('sign', TYPED)])
     const events = await signing.services.store.db
@@ -82,6 +106,29 @@ describe('signature', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(events).toHaveLength(1)
     expect((await client.frame(dossierId)).json().errors[0].code).toBe('ALREADY_SIGNED')
+  })
+
+  test('keeps title and amount as they were signed when the dossier is gone through again', async () => {
+    const { dossierId } = await client.prepare()
+    const view = await client.openView(dossierId)
+    await client.proveOneself(view)
+    await view.post('sign', TYPED)
+    await signing.services.outbox.drain()
+    // Stands for prices and names that have changed since.
+    const asSigned = { title: 'Mme Florence Lemaire, Opus', product_code: 'opus', amount_cents: 123_400 }
+    const { db } = signing.services.store
+    await db.updateTable('dossier').set(asSigned).where('id', '=', dossierId).execute()
+
+    const passed = await submitBlock(signing, advisor.headers, { id: dossierId, block: 'sign' }, {})
+
+    expect(passed).toBe(200)
+    expect(
+      await db
+        .selectFrom('dossier')
+        .select(['title', 'product_code', 'amount_cents'])
+        .where('id', '=', dossierId)
+        .executeTakeFirstOrThrow(),
+    ).toEqual(asSigned)
   })
 
   test('forgets, once complete, what was typed into hidden elements', async () => {
@@ -109,6 +156,8 @@ describe('signature', () => {
   test.each([
     [{ kind: 'drawn', png: Buffer.from('no picture').toString('base64') }],
     [{ kind: 'typed', name: ' ' }],
+    [{ kind: 'typed', name: 'Florence\0Lemaire' }],
+    [{ kind: 'typed', name: 'Florence \ud800' }],
   ])('refuses %j', async (appearance) => {
     const { dossierId } = await client.prepare()
     const view = await client.openView(dossierId)
@@ -199,8 +248,15 @@ describe('decline', () => {
     const { dossierId } = await client.prepare(['subscriber', 'coSubscriber'])
     const view = await client.openView(dossierId)
 
+    const unreadable = await view.post('decline', { reason: 'a\0b' })
+    const tooEarly = await view.post('decline', { reason: 'Je préfère attendre.' })
+    const untouched = await client.dossier(dossierId)
+    await client.proveOneself(view)
     const answer = await view.post('decline', { reason: 'Je préfère attendre.' })
 
+    expect(unreadable.statusCode).toBe(422)
+    expect(tooEarly.json().errors[0].code).toBe('CODE_REQUIRED')
+    expect(untouched.state).toBe('signature')
     expect(answer.json()).toMatchObject({ outcome: 'declined' })
     expect((await client.dossier(dossierId)).state).toBe('rejected')
     expect((await view.post('decline', { reason: '' })).statusCode).toBe(409)

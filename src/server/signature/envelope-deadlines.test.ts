@@ -121,6 +121,7 @@ describe('decline', () => {
     await sign(id, 'mission_subscriber')
     const view = await client.openView(id, 'mission_co_subscriber')
 
+    await client.proveOneself(view)
     await view.post('decline', { reason: 'Pas maintenant.' })
 
     expect((await client.dossier(id)).status).toBe(
@@ -133,6 +134,7 @@ describe('decline', () => {
     await sign(id, 'subscription_subscriber')
     const view = await client.openView(id, 'subscription_subscriber_advisor')
 
+    await client.proveOneself(view)
     await view.post('decline', { reason: 'Erreur.' })
 
     expect((await client.dossier(id)).status).toBe(

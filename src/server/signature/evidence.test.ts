@@ -85,6 +85,7 @@ describe('evidence of an envelope', () => {
   test('is kept of a declined envelope too', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const view = await client.openView(dossierId)
+    await client.proveOneself(view)
     await view.post('decline', { reason: 'Montant à revoir' })
     await signing.services.outbox.drain()
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { chooseLanguage, type Language } from '#identity/index.ts'
@@ -94,15 +95,12 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const typed = TypedCode.parse(
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
     )
-    const problem = await verify(services, linked, {
-      typed,
-      trace: { ...traceOf(request), locale: language },
-    })
-    if (problem !== undefined) return sendLink(services, reply, { token, language, problem })
+    const trace = { ...traceOf(request), locale: language }
+    const opened = await openProven(services, linked, { typed, trace })
+    if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
     await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
-    const view = await openOwnView(services, linked)
-    setViewCookie(reply, services.config, view)
-    return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
+    setViewCookie(reply, services.config, opened)
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.id}`, 303)
   })
 }
 
@@ -131,18 +129,27 @@ async function send(services: Services, { envelope, party }: OpenLink, trace: Si
   await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash, trace }))
 }
 
-async function verify(
+/**
+ * A view of this party that its typed code has proven, or why not. The view is opened in the same answer: its
+ * opening token never leaves the server.
+ */
+async function openProven(
   services: Services,
   { envelope, party }: OpenLink,
   { typed, trace }: { readonly typed: string; readonly trace: SigningTrace },
-): Promise<Failure | undefined> {
+): Promise<{ readonly id: string; readonly session: string } | Failure> {
   const { db } = services.store
+  const at = services.clock.now()
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
-  const who = { envelopeId: envelope.id, party: party.party }
-  const answer = await db
-    .transaction()
-    .execute((trx) => verifyCode(trx, services, who, { typed, documentHash, trace }))
-  return answer === 'verified' ? undefined : answer
+  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
+  const view = { ...named, id: randomUUID(), fromLink: true }
+  // A wrong try is committed, but mints no view.
+  return db.transaction().execute(async (trx) => {
+    const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
+    if (answer !== 'verified') return answer
+    const { token } = await mintView(trx, view, at)
+    return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
+  })
 }
 
 async function openOutside(providers: Providers, { envelope, party }: Extract<Linked, { kind: 'outside' }>) {
@@ -153,16 +160,6 @@ async function openOutside(providers: Providers, { envelope, party }: Extract<Li
     if (error instanceof Failure) return error
     throw error
   }
-}
-
-/** The view is opened in the same answer: its opening token never leaves the server. */
-async function openOwnView(services: Services, { envelope, party }: OpenLink) {
-  const at = services.clock.now()
-  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
-  const { token } = await mintView(services.store.db, { ...named, fromLink: true }, at)
-  const view = await openView(services.store.db, token, at)
-  if (view === undefined) throw new Failure('VIEW_EXPIRED')
-  return view
 }
 
 /** The page of a link, with the status of what was refused. */
@@ -192,7 +189,7 @@ async function sendLink(
     path: `/sign/party/${token}`,
     name: party.name,
     contact: maskContact(codeContact(services, party).to),
-    codeSent: codes.latest !== undefined,
+    codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
     problem: problem && errorText(language, problem.code, problem.params),
   })
   return sendPage(reply, problem?.status ?? 200, page)

@@ -19,15 +19,18 @@ import type { SigningView } from './signing-view.ts'
 /** Who proves itself: through a view, or before one on its mail link. */
 type Proving = Pick<SigningView, 'envelopeId' | 'party'>
 
-interface NewestCode extends StoredCode {
+interface PartyCode extends StoredCode {
   readonly id: number
   readonly documentHash: string
   readonly channel: 'email' | 'sms'
+  /** The view in which it was typed; no other may use it. */
+  readonly viewId: string | null
 }
 
-/** The newest code of a party with the times of all its sends, oldest first. */
+/** The newest code of a party, those that were typed right, and the times of all sends, oldest first. */
 export interface PartyCodes {
-  readonly latest: NewestCode | undefined
+  readonly latest: PartyCode | undefined
+  readonly verified: readonly PartyCode[]
   readonly sends: readonly number[]
 }
 
@@ -39,18 +42,20 @@ export async function findCodes(db: Db, view: Proving): Promise<PartyCodes> {
     .where('party', '=', view.party)
     .orderBy('id')
     .execute()
-  const last = rows[rows.length - 1]
+  const codes = rows.map((row) => ({
+    id: row.id,
+    hash: row.code_hash,
+    documentHash: row.document_hash,
+    channel: row.channel,
+    viewId: row.view_id,
+    sentAt: row.sent_at.getTime(),
+    wrongTries: row.tries,
+    verifiedAt: row.verified_at?.getTime() ?? null,
+  }))
   return {
-    sends: rows.map((row) => row.sent_at.getTime()),
-    latest: last && {
-      id: last.id,
-      hash: last.code_hash,
-      documentHash: last.document_hash,
-      channel: last.channel,
-      sentAt: last.sent_at.getTime(),
-      wrongTries: last.tries,
-      verifiedAt: last.verified_at?.getTime() ?? null,
-    },
+    latest: codes[codes.length - 1],
+    verified: codes.filter(({ verifiedAt }) => verifiedAt !== null),
+    sends: codes.map(({ sentAt }) => sentAt),
   }
 }
 
@@ -104,11 +109,14 @@ export async function sendCode(
 /** What came of a typed code; the caller's transaction commits a wrong try too. */
 export type CodeAnswer = 'verified' | Failure
 
-/** Checks a typed code against the newest one: 422 wrong, 410 none or too old, 429 after five wrong tries. */
+/**
+ * Checks a typed code against the newest one: 422 wrong, 410 none, too old or used in another view, 429 after
+ * five wrong tries. A right one proves the party in this view alone.
+ */
 export async function verifyCode(
   trx: Trx,
   services: Services,
-  view: Proving,
+  view: Proving & Pick<SigningView, 'id'>,
   {
     typed,
     documentHash,
@@ -120,6 +128,7 @@ export async function verifyCode(
   await lockEnvelope(trx, view.envelopeId)
   const { latest, sends } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
+  if (isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
   const check = checkCode(latest, typed, bindingOf(view, documentHash), {
     secret: secretOf(services),
     now: at.getTime(),
@@ -147,7 +156,11 @@ export async function verifyCode(
       return new Failure('CODE_WRONG', { params: { triesLeft: String(check.triesLeft) } })
     case 'verified':
       if (latest.verifiedAt !== null) return 'verified'
-      await trx.updateTable('one_time_code').set({ verified_at: at }).where('id', '=', latest.id).execute()
+      await trx
+        .updateTable('one_time_code')
+        .set({ verified_at: at, view_id: view.id })
+        .where('id', '=', latest.id)
+        .execute()
       await addEnvelopeEvent(trx, {
         envelopeId: view.envelopeId,
         at,
@@ -163,10 +176,25 @@ export async function verifyCode(
   }
 }
 
-/** Whether the party proved itself for exactly these documents, not longer ago than a view lasts. */
-export function isVerified({ latest }: PartyCodes, documentHash: string, at: Date): boolean {
-  if (latest === undefined || latest.verifiedAt === null) return false
-  return latest.documentHash === documentHash && at.getTime() - latest.verifiedAt < VERIFIED_MS
+/**
+ * The code by which the party proved itself in this view, for exactly these documents and not longer ago than
+ * a view lasts. Whoever reads the dossier may open views too: what another view proved is nothing here.
+ */
+export function findProof(
+  { verified }: PartyCodes,
+  { viewId, documentHash, at }: { readonly viewId: string; readonly documentHash: string; readonly at: Date },
+): PartyCode | undefined {
+  return verified.findLast(
+    (code) =>
+      code.viewId === viewId &&
+      code.documentHash === documentHash &&
+      at.getTime() - (code.verifiedAt ?? 0) < VERIFIED_MS,
+  )
+}
+
+/** Whether a code was typed in another view than this one: here a new one is needed. */
+export function isUsedElsewhere(code: PartyCode, viewId: string | undefined): boolean {
+  return code.verifiedAt !== null && code.viewId !== viewId
 }
 
 const VERIFIED_MS = 30 * 60_000

@@ -31,6 +31,7 @@ describe('a party’s mail link', () => {
     const page = await get(link)
     await post(`${link}/code`)
     const opened = await post(`${link}/open`, { code: await client.readCode() })
+    const second = await post(`${link}/open`, { code: await client.readCode() })
     const path = String(opened.headers.location)
     const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
     const signed = await signing.app.inject({
@@ -48,6 +49,8 @@ describe('a party’s mail link', () => {
       '<script',
     )
     expect(opened.statusCode).toBe(303)
+    // A code opens one view.
+    expect(second.statusCode).toBe(410)
     expect(signed.json()).toEqual({ outcome: 'signed', returnUrl: '/sign/done' })
     expect((await get('/sign/done')).body).toContain('C’est terminé')
     expect((await get(link)).body).toContain('Vous avez déjà signé')
@@ -77,6 +80,7 @@ describe('a party’s mail link', () => {
     const view = await client.openView(dossierId)
 
     const live = await get(link)
+    await client.proveOneself(view)
     await view.post('decline', { reason: 'Non.' })
 
     expect(live.statusCode).toBe(200)

@@ -7,7 +7,7 @@ import { codeContact } from './code-contact.ts'
 import { consentText } from './consent.ts'
 import { type EnvelopeDocument, hashDocuments } from './envelope-documents.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
-import { isVerified, type PartyCodes } from './one-time-codes.ts'
+import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
 /** Everything the ceremony page shows to one party. */
@@ -50,7 +50,7 @@ export function presentCeremony(
       })),
     },
     deployment: { name: services.deployment.name },
-    code: presentCode(codes, hashDocuments(documents), at),
+    code: presentCode(codes, { viewId: view.id, documentHash: hashDocuments(documents), at }),
     consent: consentText(documents.length),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
     returnUrl: returnUrl(view, button),
@@ -64,13 +64,19 @@ export function returnUrl(view: Pick<SigningView, 'dossierId' | 'fromLink'>, but
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 
-function presentCode({ latest, sends }: PartyCodes, documentHash: string, at: Date): CeremonyState['code'] {
+function presentCode(
+  codes: PartyCodes,
+  view: { readonly viewId: string; readonly documentHash: string; readonly at: Date },
+): CeremonyState['code'] {
+  const { at } = view
   const iso = (ms: number) => new Date(ms).toISOString()
-  const allowedAt = nextSendAt(sends, at.getTime())
+  const allowedAt = nextSendAt(codes.sends, at.getTime())
+  // A code used in another view is none here.
+  const latest = codes.latest && !isUsedElsewhere(codes.latest, view.viewId) ? codes.latest : undefined
   return {
     sentAt: latest === undefined ? null : iso(latest.sentAt),
     expiresAt: latest === undefined ? null : iso(expiresAt(latest)),
-    verified: isVerified({ latest, sends }, documentHash, at),
+    verified: findProof(codes, view) !== undefined,
     triesLeft: Math.max(0, CODE_LIMITS.tries - (latest?.wrongTries ?? 0)),
     resendAt: allowedAt > at.getTime() ? iso(allowedAt) : null,
   }

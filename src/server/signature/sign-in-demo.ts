@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createCode, storeCode } from '#signature/one-time-code.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
@@ -17,7 +18,8 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
   // An outside provider's signatures are given there, by people.
   if (envelope?.state !== 'sent' || envelope.provider !== 'built-in' || party === undefined) return false
   const at = services.clock.now()
-  const who = { envelopeId, dossierId: envelope.dossierId, party: party.party }
+  const named = { envelopeId, dossierId: envelope.dossierId, party: party.party }
+  const view = { ...named, id: randomUUID(), fromLink: false }
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelopeId))
   const binding = { envelopeId, party: party.party, documentHash }
   const secret = services.keys.derive('one-time-code')
@@ -34,9 +36,9 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
         expires_at: at,
         tries: 0,
         verified_at: at,
+        view_id: view.id,
       })
       .execute()
-    const view = { ...who, id: 'demo', fromLink: false }
     await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
   })
   return true

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Party } from '#rules/dossier-state.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -21,15 +21,15 @@ export interface SigningView {
 
 /** Makes a view and gives the token that opens it once. */
 export async function mintView(
-  db: Db,
-  view: Omit<SigningView, 'id'>,
+  db: Db | Trx,
+  view: SigningView,
   at: Date,
 ): Promise<{ readonly token: string }> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('signing_view')
     .values({
-      id: randomUUID(),
+      id: view.id,
       envelope_id: view.envelopeId,
       party: view.party,
       dossier_id: view.dossierId,
@@ -43,7 +43,7 @@ export async function mintView(
 
 /** Uses up an opening token; `undefined` when it was used, is too old or was never given. */
 export async function openView(
-  db: Db,
+  db: Db | Trx,
   token: string,
   at: Date,
 ): Promise<{ readonly id: string; readonly session: string } | undefined> {

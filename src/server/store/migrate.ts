@@ -17,6 +17,7 @@ import * as accountsAndRetention from './migrations/0016-accounts-and-retention.
 import * as publishedDeployments from './migrations/0020-published-deployments.ts'
 import * as openJobs from './migrations/0024-open-jobs.ts'
 import * as accountLanguage from './migrations/0025-account-language.ts'
+import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
 
 /** In order; a migration that has shipped is never edited. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-published-deployments': publishedDeployments,
   '0024-open-jobs': openJobs,
   '0025-account-language': accountLanguage,
+  '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
 }
 

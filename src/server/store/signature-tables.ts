@@ -113,5 +113,7 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
+  /** The view in which it was typed right; it proves the party in that one alone. */
+  view_id: Generated<string | null>
   channel: Generated<'email' | 'sms'>
 }

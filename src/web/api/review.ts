@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
-import type { Decide, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
+import type {
+  Decide,
+  Decided,
+  DossierSummary,
+  ReviewHistory,
+  ReviewState,
+  ReviewView,
+} from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import { ApiError } from './api-error.ts'
 import { ask, get } from './call.ts'
@@ -39,8 +46,8 @@ export function reviewHistory(id: number) {
   })
 }
 
-export async function decide(id: number, decision: Decide): Promise<void> {
-  await ask('PUT', `/dossiers/integration-state/${id}`, { body: decision })
+export async function decide(id: number, decision: Decide): Promise<Decided> {
+  return ask<Decided>('PUT', `/dossiers/integration-state/${id}`, { body: decision })
 }
 
 /** A file of a dossier, whichever of the two kinds: its bytes come on demand. */

@@ -7,16 +7,42 @@ import { useAction } from './use-action.ts'
 /** As many characters as the contract takes. */
 const LONGEST_REASON = 1_000
 
-/** The last word before refusing to sign; the reason may stay empty. */
-export function DeclineDialog({
-  isOpen,
-  onClose,
-  onDecline,
-}: {
+interface DeclineDialogProps {
   readonly isOpen: boolean
+  readonly codeVerified: boolean
   readonly onClose: () => void
+  /** Leads to the code, which is asked for before a refusal too. */
+  readonly onCode: () => void
   readonly onDecline: (reason: string) => Promise<void>
-}) {
+}
+
+/** The last word before refusing to sign, for whoever has proven to be the party. */
+export function DeclineDialog({ codeVerified, ...props }: DeclineDialogProps) {
+  return codeVerified ? <ReasonDialog {...props} /> : <CodeFirstDialog {...props} />
+}
+
+type DialogProps = Omit<DeclineDialogProps, 'codeVerified'>
+
+/** Nobody declines for somebody else: what to do first. */
+function CodeFirstDialog({ isOpen, onClose, onCode }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal title={t('ceremony.decline.title')} isOpen={isOpen} onClose={onClose}>
+      <p>{t('ceremony.decline.code-first')}</p>
+      <ModalFoot>
+        <button type="button" className="btn btn--secondary" onClick={onClose}>
+          {t('ceremony.decline.keep')}
+        </button>
+        <button type="button" className="btn btn--primary" onClick={onCode}>
+          {t('ceremony.decline.to-code')}
+        </button>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** The reason may stay empty. */
+function ReasonDialog({ isOpen, onClose, onDecline }: DialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [reason, setReason] = useState('')

@@ -14,6 +14,7 @@ interface SignStepProps {
   readonly onConsent: (given: boolean) => void
   readonly consentRef: RefObject<HTMLInputElement | null>
   readonly missing: readonly Missing[]
+  readonly codeVerified: boolean
   readonly titleOf: (documentId: number) => string
   readonly onMissing: (missing: Missing) => void
   readonly onSign: () => Promise<void>
@@ -28,6 +29,7 @@ export function SignStep({
   onConsent,
   consentRef,
   missing,
+  codeVerified,
   titleOf,
   onMissing,
   onSign,
@@ -96,7 +98,17 @@ export function SignStep({
           {t('ceremony.decline')}
         </button>
       </p>
-      <DeclineDialog isOpen={isDeclining} onClose={() => setDeclining(false)} onDecline={onDecline} />
+      <DeclineDialog
+        isOpen={isDeclining}
+        codeVerified={codeVerified}
+        onClose={() => setDeclining(false)}
+        onCode={() => {
+          setDeclining(false)
+          // Once the closed dialog has given the focus back.
+          requestAnimationFrame(() => onMissing({ kind: 'code' }))
+        }}
+        onDecline={onDecline}
+      />
     </section>
   )
 }

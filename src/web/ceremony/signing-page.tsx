@@ -117,6 +117,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onConsent={setConsent}
             consentRef={consent}
             missing={findMissing(progress)}
+            codeVerified={state.code.verified}
             titleOf={(id) => documents.find((each) => each.id === id)?.title ?? ''}
             onMissing={goToMissing}
             onSign={sign}

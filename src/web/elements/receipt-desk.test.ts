@@ -3,8 +3,8 @@ import { fileSizeText, refuseFile } from './receipt-desk.ts'
 
 describe('refuseFile', () => {
   it.each([
-    [{ type: 'application/pdf', size: 9_999_999 }, undefined],
-    [{ type: 'application/pdf', size: 10_000_001 }, 'tooLarge'],
+    [{ type: 'application/pdf', size: 10 * 1024 * 1024 }, undefined],
+    [{ type: 'application/pdf', size: 10 * 1024 * 1024 + 1 }, 'tooLarge'],
     [{ type: 'image/gif', size: 10 }, 'unsupported'],
     [{ type: 'image/png', size: 0 }, 'empty'],
   ])('judges %o as %s', (file, refusal) => {

@@ -1,3 +1,5 @@
+import { ACCEPTED_FILE_TYPES, isAcceptedFileType, isTooLarge } from '#rules/upload.ts'
+
 /** A receipt kept by the server. */
 export interface StoredReceipt {
   readonly receiptId: number
@@ -39,10 +41,11 @@ export interface ReceiptDesk {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-const ACCEPTED = new Set(['application/pdf', 'image/jpeg', 'image/png'])
-
 /** What the file picker offers; the server decides by content. */
-export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+export const ACCEPTED_FILES = [
+  ...Object.values(ACCEPTED_FILE_TYPES).flatMap((extensions) => extensions.map((each) => `.${each}`)),
+  ...Object.keys(ACCEPTED_FILE_TYPES),
+].join(',')
 
 export type LocalRefusal = 'tooLarge' | 'unsupported' | 'empty'
 
@@ -52,8 +55,8 @@ export function refuseFile(
   limitMegabytes: number,
 ): LocalRefusal | undefined {
   if (file.size === 0) return 'empty'
-  if (file.size > limitMegabytes * 1_000_000) return 'tooLarge'
-  return ACCEPTED.has(file.type) ? undefined : 'unsupported'
+  if (isTooLarge(file.size, limitMegabytes)) return 'tooLarge'
+  return isAcceptedFileType(file.type) ? undefined : 'unsupported'
 }
 
 /** `1,8 Mo` or `640 ko`, in English `1.8 MB`. */

@@ -97,13 +97,17 @@ function useDecision({ id, onClose, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  // As it stood when the dialog was opened: a decision of somebody else since then must not be decided over.
+  const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
   return useMutation({
-    mutationFn: (decision: Decide) => decide(id, decision),
-    onSuccess: async (_, { integration_state }) => {
+    mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
+    onSuccess: async ({ integration_state: state, decision }, { integration_state }) => {
       showToast(t(`review.done.${integration_state}`))
       onClose()
       await navigate(`/manage-dossier/${id}`, { replace: true })
       onChanged()
+      // One's own decision is seen: the next one need not wait until it is read again.
+      queries.setQueryData(reviewState(id).queryKey, { state, decision })
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['review', id] })

@@ -31,6 +31,7 @@ interface Upload extends UploadInProgress {
   readonly name: string
   readonly typeId: number
   readonly file: File
+  readonly intention: string
 }
 
 /** Files of a dossier: those received, and those on their way or refused. */
@@ -85,13 +86,13 @@ export function createReceiptDesk({
   }
 
   async function start(upload: Upload) {
-    const { key, name, typeId, file } = upload
+    const { key, name, typeId, file, intention } = upload
     const controller = new AbortController()
     running.set(key, controller)
     try {
       const next = await port.send(
         { name, typeId, file },
-        { signal: controller.signal, onProgress: (percent) => put(key, { percent }) },
+        { signal: controller.signal, intention, onProgress: (percent) => put(key, { percent }) },
       )
       drop(name, key)
       take(next, name)
@@ -123,6 +124,7 @@ export function createReceiptDesk({
           name,
           typeId,
           file,
+          intention: crypto.randomUUID(),
           title: file.name,
           size: file.size,
           percent: 0,

@@ -7,6 +7,8 @@ import { currentLocale } from '#web/wording/i18n.ts'
 
 export interface UploadWatch {
   readonly signal: AbortSignal
+  /** The same when the same file is sent again: it is kept once. */
+  readonly intention: string
   onProgress(percent: number): void
 }
 
@@ -42,6 +44,7 @@ function send(
     request.open('PUT', `/api/dossiers/${dossierId}/receipts`)
     request.setRequestHeader('content-type', 'application/json')
     request.setRequestHeader('accept-language', currentLocale())
+    request.setRequestHeader('idempotency-key', watch.intention)
     if (token) request.setRequestHeader('authorization', `${token.token_type} ${token.access_token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       watch.onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),

@@ -20,8 +20,10 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.code.verified': 'Code verified',
   'ceremony.code.verify': 'Verify the code',
   'ceremony.code.verifying': 'Verifying…',
-  'ceremony.code.will-send-to': 'To sign, get a 6-digit code at',
+  'ceremony.code.will-send-to': 'To sign or decline, get a 6-digit code at',
   'ceremony.decline': 'I do not wish to sign',
+  'ceremony.decline.code-first':
+    'Show first that it is you: get your 6-digit code and enter it, then choose “I do not wish to sign” again.',
   'ceremony.decline.confirm': 'Decline to sign',
   'ceremony.decline.explanation':
     'Signing then stops for every signatory, and your decision is recorded in the folder. It cannot be undone.',
@@ -29,6 +31,7 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.decline.pending': 'Sending your refusal…',
   'ceremony.decline.reason': 'For what reason?',
   'ceremony.decline.title': 'You do not wish to sign?',
+  'ceremony.decline.to-code': 'Go to my code',
   'ceremony.document-error': 'This document could not be displayed',
   'ceremony.document-loading': 'Loading the document…',
   'ceremony.documents': 'Documents to sign',

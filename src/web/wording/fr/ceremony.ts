@@ -17,8 +17,10 @@ export const ceremony = {
   'ceremony.code.verified': 'Code vérifié',
   'ceremony.code.verify': 'Vérifier le code',
   'ceremony.code.verifying': 'Vérification…',
-  'ceremony.code.will-send-to': 'Pour signer, recevez un code à 6 chiffres à',
+  'ceremony.code.will-send-to': 'Pour signer ou refuser, recevez un code à 6 chiffres à',
   'ceremony.decline': 'Je ne souhaite pas signer',
+  'ceremony.decline.code-first':
+    'Montrez d’abord que c’est bien vous : recevez votre code à 6 chiffres et saisissez-le, puis choisissez à nouveau « Je ne souhaite pas signer ».',
   'ceremony.decline.confirm': 'Refuser de signer',
   'ceremony.decline.explanation':
     'La signature s’arrête alors pour tous les signataires, et votre décision est inscrite au dossier. Elle ne peut pas être annulée.',
@@ -26,6 +28,7 @@ export const ceremony = {
   'ceremony.decline.pending': 'Envoi de votre refus…',
   'ceremony.decline.reason': 'Pour quelle raison ?',
   'ceremony.decline.title': 'Vous ne souhaitez pas signer ?',
+  'ceremony.decline.to-code': 'Aller à mon code',
   'ceremony.document-error': 'Ce document n’a pas pu être affiché',
   'ceremony.document-loading': 'Chargement du document…',
   'ceremony.documents': 'Documents à signer',
