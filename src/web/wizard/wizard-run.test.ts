@@ -125,11 +125,13 @@ function build({
   address = {},
   localDrafts = {},
   access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
+  drafts = quietDrafts,
 }: {
   detail?: DossierDetail
   address?: { page?: string; lastSubmitted?: string }
   localDrafts?: Record<string, string>
   access?: WizardAccess
+  drafts?: DraftSync
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
@@ -159,7 +161,7 @@ function build({
     access,
     address,
     port: calls,
-    drafts: quietDrafts,
+    drafts,
     localDrafts,
     clock: {
       now: () => new Date('2026-11-21T10:00:00Z'),
@@ -238,6 +240,48 @@ describe('a block', () => {
     timers.at(-1)?.()
 
     expect(run.state()).toMatchObject({ open: 'amount', page: 'shares' })
+  })
+
+  it('typed in while it is sent keeps what was typed as a draft, and stays open', async () => {
+    const kept = new Map<string, unknown>()
+    const drafts: DraftSync = {
+      ...quietDrafts,
+      note: (name, input) => kept.set(name, input),
+      forget: (names) => [...names].forEach((name) => kept.delete(name)),
+    }
+    const { run, sent, port } = build({ drafts })
+    const answer = port.answer
+    port.answer = (body) => {
+      run.change('last_name', 'Lemaire-Roux')
+      return answer(body)
+    }
+    run.change('last_name', 'Lemaire')
+    run.change('is_pair', 'true')
+
+    await run.submit()
+
+    expect(run.state()).toMatchObject({ open: 'person', phase: 'filling', lastSubmitted: 'person' })
+    expect(run.state().dossier.values).toEqual(sent[0]?.values)
+    expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+    expect([...kept]).toEqual([['last_name', 'Lemaire-Roux']])
+
+    run.openBlock('amount')
+    expect(run.session.getElement('last_name').input).toBe('Lemaire')
+    run.openBlock('person')
+    expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+  })
+
+  it('typed in after it was taken stays open to be sent again', async () => {
+    const { run, sent, timers } = build()
+    run.change('last_name', 'Lemaire')
+    await run.submit()
+
+    run.change('last_name', 'Lemaître')
+    timers.at(-1)?.()
+    expect(run.state()).toMatchObject({ open: 'person', phase: 'filling' })
+
+    await run.submit()
+    expect(sent[1]?.values).toContainEqual({ elementId: '3-last_name', value: 'Lemaître' })
   })
 
   it('keeps everything when the server refuses a field', async () => {
