@@ -51,9 +51,13 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
 
   await test.step('a server that fails or is not reached says so', async () => {
     await failing(page, '**/api/dossiers/*/values')
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.evaluate(() => window.scrollTo(0, 0))
     await next.click()
     const alert = page.locator('.block__failure')
     await expect(alert).toContainText(say('error.generic'))
+    await expect(alert).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(DESK_FR.viewport)
     await expect(alert).toContainText(say('wizard.submit.failed'))
     await page.unroute('**/api/dossiers/*/values')
     await page.route('**/api/dossiers/*/values', (route) => route.abort())
