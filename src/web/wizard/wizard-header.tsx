@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { canReject } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
-import { HOME } from '#web/session/home.ts'
+import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
 import { mainState } from '#web/ui/state-tokens.ts'
@@ -23,7 +23,7 @@ export function WizardHeader() {
 
   const leave = async () => {
     await drafts.flush()
-    await navigate(HOME)
+    await navigate(findPreviousPage())
   }
 
   const state = mainState(dossier.status)
