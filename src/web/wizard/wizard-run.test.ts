@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -175,6 +175,13 @@ function build({
   return { run, sent, timers, port, outdated }
 }
 
+// The form above has no product, and every run says so.
+let warned = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => warned.mockRestore())
+
 function refusal(status: number, code: string, property = ''): ApiError {
   const body = { errors: [{ property, code, message: `Refused: ${code}`, params: {} }] }
   return new ApiError({ status, body, retryAfterSeconds: null })
@@ -346,6 +353,14 @@ describe('a block', () => {
 
     expect(run.state().refusal).toMatchObject({ kind: 'fields', others: ['Something else'] })
   })
+})
+
+it('says once that a form without a product is not configured properly', async () => {
+  const { run } = build()
+  run.change('last_name', 'Lemaire')
+  await run.submit()
+
+  expect(warned.mock.calls).toEqual([['form not configured properly']])
 })
 
 describe('somebody who only reads', () => {

@@ -128,6 +128,8 @@ export function openWizard({
   const { session } = answers
   const errors = createErrorBoard()
   const listeners = new Set<() => void>()
+  // No answer can tell the product then, and the server is sent none. Source: wizard §8.
+  if (!session.form.elementByRole.has('subscription.product')) console.warn('form not configured properly')
   let revisions = detail.dossier.revisions
   let stopAdvance: (() => void) | undefined
   let attempts = 0
