@@ -132,7 +132,7 @@ test('documents that cannot be had say so in their place', async ({ browser }) =
     await page.getByRole('button', { name: say('wizard.documents.all') }).click()
     await expect(dialog).toContainText('Les documents se préparent.')
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: say('common.close') }).click()
+    await dialog.getByRole('button', { name: say('modal.confirmation.close') }).click()
     await expect(dialog).toHaveCount(0)
   })
 

@@ -10,6 +10,7 @@ import { useDeployment, usePermissionSettings } from '#web/session/deployment.ts
 import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
@@ -67,18 +68,13 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
 
 function DownloadButton({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
-  const { busy, failure, download } = useSignedArchive(dossierId, t('docusign.documents_not_available'))
-  const [sentence] = failure
+  const { busy, failure, download, dismiss } = useSignedArchive(dossierId, t('ged.download_failed'))
   return (
     <>
       <Button icon={Download} busy={busy} onClick={() => void download()}>
         {t('wizard.download-documents')}
       </Button>
-      {sentence && (
-        <p className="error" role="alert">
-          {sentence}
-        </p>
-      )}
+      <MessageModal title={t('wizard.download-documents')} sentences={failure} onClose={dismiss} />
     </>
   )
 }
