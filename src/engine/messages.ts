@@ -69,6 +69,10 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     fr: 'Le numéro SIRET ne doit comporter que des chiffres',
     en: 'The company registration number must contain digits only',
   },
+  'validation.error.siret-number': {
+    fr: 'Le numéro SIRET n’est pas valide, vérifiez ses 14 chiffres',
+    en: 'The company registration number is not valid, check its 14 digits',
+  },
   'validation.error.date': {
     fr: 'La date n’est pas valide',
     en: 'The date is not valid',

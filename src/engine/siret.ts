@@ -1,10 +1,17 @@
 /** Establishments of La Poste are numbered beyond what the Luhn key allows. Source: INSEE, SIRENE. */
 const LA_POSTE = '356000000'
 
-/** Whether a text is a French company registration number: 14 digits with a right key, spaces allowed. */
-export function isSiret(text: string): boolean {
+/**
+ * What keeps a text from being a French company registration number, 14 digits with a right key, spaces
+ * allowed: something that is no digit, or digits that are not those of such a number. Undefined when it is one.
+ */
+export function findSiretFault(text: string): 'notDigits' | 'notNumber' | undefined {
   const digits = text.replace(/[\s\u00A0\u202F]/g, '')
-  if (!/^\d{14}$/.test(digits)) return false
+  if (!/^\d+$/.test(digits)) return 'notDigits'
+  return digits.length === 14 && hasKey(digits) ? undefined : 'notNumber'
+}
+
+function hasKey(digits: string): boolean {
   if (luhnSum(digits) % 10 === 0) return true
   return (
     digits.startsWith(LA_POSTE) && Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0

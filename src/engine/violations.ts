@@ -9,7 +9,7 @@ import { add, compareNumbers, parseNumber, presentNumber, wholeNumber, type Exac
 import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
 import type { Answer, Violation } from './session-types.ts'
-import { isSiret } from './siret.ts'
+import { findSiretFault } from './siret.ts'
 import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
 export const NO_VIOLATIONS: readonly Violation[] = []
@@ -109,7 +109,9 @@ function checkRegistrationNumber(
   element: CompiledElement,
 ): RuleBreach | undefined {
   if (element.definition.role !== 'company.number') return undefined
-  return typeof value === 'string' && isSiret(value) ? undefined : { code: 'validation.error.siret' }
+  const fault = typeof value === 'string' ? findSiretFault(value) : 'notDigits'
+  if (fault === undefined) return undefined
+  return { code: fault === 'notDigits' ? 'validation.error.siret' : 'validation.error.siret-number' }
 }
 
 function checkWords(

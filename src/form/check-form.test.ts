@@ -76,6 +76,7 @@ test.each([
     buildElement('a', 'input_text', { mustEqual: { value: 'x', when: { rules: [equal('b', 'x')] } } }),
     'error page/block/a: unknown element b',
   ],
+  [buildElement('a', 'button'), 'error page/block/a: button has no action'],
   [buildElement('a', 'calculate'), 'error page/block/a: calculate has no formula'],
   [
     buildElement('a', 'output_product_unit_price'),

@@ -188,6 +188,7 @@ class Checker {
     if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
       this.#report(path, 'signature button has no docusignId')
     }
+    if (type === 'button' && attributes.action === undefined) this.#report(path, 'button has no action')
     if (type === 'button_print' && attributes.printId === undefined) {
       this.#report(path, 'print button has no printId')
     }

@@ -27,3 +27,18 @@ test('an advisor refuses a dossier at once, with the reason', async ({ browser }
   await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
   await expect(page.getByText(say('wizard.read-only'))).toBeVisible()
 })
+
+test('the back office refuses a form that came on paper', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'backoffice' })
+  await page.getByRole('button', { name: say('dashboard.button.register') }).click()
+  await page.waitForURL('**/form/**')
+  const id = new URL(page.url()).searchParams.get('dossier') ?? ''
+
+  await page.getByRole('button', { name: say('header.immediate-refusal') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('wizard.refuse.reason')).fill('Bulletin illisible.')
+  await dialog.getByRole('button', { name: say('wizard.refuse.confirm') }).click()
+
+  await page.waitForURL('**/tableau-de-bord')
+  await expect(page.getByText(say('wizard.refuse.done', { id }))).toBeVisible()
+})

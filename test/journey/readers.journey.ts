@@ -64,6 +64,17 @@ test('a role that only reads presses nothing that writes', async ({ browser }) =
   expect(writes).toEqual([])
 })
 
+test('leaving leads back to the page that the dossier was opened from', async ({ browser }) => {
+  const { filler, page } = await openAs(browser, 'reviewer')
+  await page.goto(`${server.url}/tableau-de-bord/integration`)
+  await expect(page.locator('h1')).toBeVisible()
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+
+  await page.getByRole('button', { name: say('header.save-and-leave') }).click()
+
+  await page.waitForURL('**/tableau-de-bord/integration')
+})
+
 /** A dossier begun by an advisor, a person signed in, and what their page writes of it. */
 async function openAs(browser: Parameters<typeof signIn>[0], login: string) {
   const { session } = await readDemoCase('complete', 'fr')

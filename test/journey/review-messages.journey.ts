@@ -33,7 +33,7 @@ for (const stage of STAGES) {
       await expect(dialog).toContainText(message)
       await expect(dialog).toContainText(next)
       await checkAccessibility(page)
-      await dialog.getByRole('button', { name: words('common.close') }).click()
+      await dialog.getByRole('button', { name: words('modal.confirmation.close') }).click()
       await expect(dialog).toHaveCount(0)
     }
 

@@ -113,7 +113,7 @@ function tellMessages(stage: Stage): void {
       await action(page, stage, 'download').click()
       await expect(dialog).toContainText(message)
       await expect(dialog).toContainText(next)
-      await dialog.getByRole('button', { name: words('common.close') }).click()
+      await dialog.getByRole('button', { name: words('modal.confirmation.close') }).click()
     }
 
     await answer7(page, 'download', { contentType: 'application/zip', body: 'PK' })

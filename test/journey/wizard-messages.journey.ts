@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { FormVersion } from '#contract/forms.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase, RECEIPT, submitBlock } from './form-filler.ts'
 import { test } from './journey-test.ts'
@@ -51,9 +52,13 @@ test('a block that is not taken says why, and keeps what was typed', async ({ br
 
   await test.step('a server that fails or is not reached says so', async () => {
     await failing(page, '**/api/dossiers/*/values')
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.evaluate(() => window.scrollTo(0, 0))
     await next.click()
     const alert = page.locator('.block__failure')
     await expect(alert).toContainText(say('error.generic'))
+    await expect(alert).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(DESK_FR.viewport)
     await expect(alert).toContainText(say('wizard.submit.failed'))
     await page.unroute('**/api/dossiers/*/values')
     await page.route('**/api/dossiers/*/values', (route) => route.abort())
@@ -128,7 +133,7 @@ test('documents that cannot be had say so in their place', async ({ browser }) =
     await page.getByRole('button', { name: say('wizard.documents.all') }).click()
     await expect(dialog).toContainText('Les documents se préparent.')
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: say('common.close') }).click()
+    await dialog.getByRole('button', { name: say('modal.confirmation.close') }).click()
     await expect(dialog).toHaveCount(0)
   })
 
@@ -174,6 +179,47 @@ test('a prospect who is not made, or not let in, is tried again', async ({ brows
   await expect(done).toBeVisible()
   await expect(page.locator(':focus')).toContainText(say('common.success-client'))
 })
+
+test('a button of the form is drawn as its author says', async ({ browser }) => {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const button = page.getByRole('button', { name: session.getElement('btn_begin').label.fr })
+  const never = {
+    rules: [{ type: 'dossier', operator: 'equal', direct: true }],
+    combinator: 'and',
+    effects: ['visible'],
+  }
+
+  await drawnWith(page, 'btn_begin', { attributes: { disabled: true } })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  await expect(button).toBeDisabled()
+
+  await drawnWith(page, 'btn_begin', { condition: never })
+  await page.reload()
+  await expect(page.locator('#block-form')).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+interface ElementChange {
+  readonly attributes?: object
+  readonly condition?: object
+}
+
+/** The form reaches the browser with one element changed. */
+async function drawnWith(page: Page, name: string, { attributes, ...rest }: ElementChange): Promise<void> {
+  await page.unroute('**/definition?*')
+  await page.route('**/definition?*', async (route) => {
+    const form = FormVersion.parse(await (await route.fetch()).json())
+    for (const { blocks } of form.definition.pages) {
+      for (const { elements } of blocks) {
+        const element = elements.find((each) => each.name === name)
+        if (element) Object.assign(element, rest, { attributes: { ...element.attributes, ...attributes } })
+      }
+    }
+    return route.fulfill({ json: form })
+  })
+}
 
 function refused(property: string, message: string) {
   return { property, message, code: 'STATE_CONFLICT', params: {} }

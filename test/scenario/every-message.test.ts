@@ -66,7 +66,12 @@ const CASES: readonly Case[] = [
     {},
     buildElement('a', 'select', { attributes: { ...required, multiple: true } }),
   ],
-  ['validation.error.siret', { a: '1234' }, buildElement('a', 'input_text', { role: 'company.number' })],
+  ['validation.error.siret', { a: '1234A' }, buildElement('a', 'input_text', { role: 'company.number' })],
+  [
+    'validation.error.siret-number',
+    { a: '1234' },
+    buildElement('a', 'input_text', { role: 'company.number' }),
+  ],
   ['validation.error.date', { a: '31/02/2020' }, buildElement('a', 'input_date')],
   [
     'validation.error.date-min',

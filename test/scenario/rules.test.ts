@@ -70,7 +70,8 @@ test('wants a different rank for each line', () => {
 test.each([
   ['73282932000074', []],
   ['35600000049837', []],
-  ['73282932000075', ['a validation.error.siret']],
+  ['73282932000075', ['a validation.error.siret-number']],
+  ['732829320', ['a validation.error.siret-number']],
   ['7328293200007A', ['a validation.error.siret']],
 ])('judges the registration number %s', (number, violations) => {
   const form = buildForm([buildElement('a', 'input_text', { role: 'company.number' })])

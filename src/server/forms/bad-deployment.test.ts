@@ -67,6 +67,13 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/forms/client.json: page/one/a: unknown table NONE',
   ],
   [
+    'a signing button of nobody',
+    forms(
+      element('a', { type: 'button_docusign_iframe', attributes: { label: text, docusignId: 'notary' } }),
+    ),
+    'house/forms/client.json: page/one/a: unknown signing button notary',
+  ],
+  [
     'a price without a date',
     products(product('AAA', 'A', { prices: [price({})] })),
     'house/products.json: AAA.prices.0.validFrom: is missing',

@@ -1,8 +1,8 @@
 import { checkGraph } from '#engine/index.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
-import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import { checkProducts } from './check-products.ts'
+import { DOSSIER_STATES, partyOfButton } from '#rules/dossier-state.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
@@ -34,7 +34,24 @@ function checkDefinition(
     ...checkForm(definition, { products, tables, settings, receiptTypes, datalists }),
     ...checkGraph(definition, settings),
   ]
-  return [...findings.map((finding) => ({ file, ...finding })), ...checkEnvelopes(file, definition)]
+  return [
+    ...findings.map((finding) => ({ file, ...finding })),
+    ...checkEnvelopes(file, definition),
+    ...checkSigningButtons(file, definition),
+  ]
+}
+
+/** A button that names no party would never be shown. Source: wizard §4 "Unknown button ids". */
+function checkSigningButtons(file: string, definition: FormDefinition): readonly DeploymentProblem[] {
+  return definition.pages.flatMap((page) =>
+    page.blocks.flatMap((block) =>
+      block.elements.flatMap(({ name, attributes: { docusignId } }) => {
+        if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
+        const path = `${page.slug}/${block.slug}/${name}`
+        return [{ file, path, reason: `unknown signing button ${docusignId}`, severity: 'error' as const }]
+      }),
+    ),
+  )
 }
 
 /** An envelope is opened by one block, and what is signed is opened somewhere before. */

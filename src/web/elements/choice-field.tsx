@@ -1,5 +1,5 @@
 import type { FaceProps } from './element-face.ts'
-import { isLocked, listOf, textOf } from './field-control.ts'
+import { isLocked, isSwitchedOn, listOf, textOf } from './field-control.ts'
 import { WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
@@ -147,6 +147,7 @@ function AgreementBox({ element, control }: Omit<FaceProps, 'label'>) {
 /** Yes or no, off until switched on. */
 export function ToggleField({ element, control, label }: FaceProps) {
   const run = useFormRun()
+  const isOn = isSwitchedOn(element)
   return (
     <label className="switch" htmlFor={control.id}>
       <span>
@@ -156,9 +157,9 @@ export function ToggleField({ element, control, label }: FaceProps) {
         {...control}
         type="checkbox"
         role="switch"
-        aria-checked={textOf(element) === 'true'}
+        aria-checked={isOn}
         disabled={element.disabled || isLocked(element)}
-        checked={textOf(element) === 'true'}
+        checked={isOn}
         onChange={(event) => {
           run.change(element.name, event.target.checked ? 'true' : 'false')
           run.leave(element.name)

@@ -13,6 +13,11 @@ function textOfInput(input: AnswerInput): string {
   return typeof input === 'string' ? input : input.join(', ')
 }
 
+/** Whether a toggle is on: older dossiers stored other words for it, which the answer has in its normal form. */
+export function isSwitchedOn({ answer }: ElementState): boolean {
+  return answer.kind === 'value' && answer.value === 'true'
+}
+
 /** The values of a control with several answers. */
 export function listOf(element: ElementState): readonly string[] {
   const input = element.computed

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ElementState } from '#engine/index.ts'
 import { formatNumber, formatPercent } from '#rules/format.ts'
 import { ChildToggle } from './child-toggle.tsx'
 import type { FaceProps } from './element-face.ts'
@@ -62,9 +63,20 @@ function Ticks() {
   )
 }
 
-/** A slider from min to max with the value chosen beside it; the top end reads "max +". */
-export function RangeField(props: FaceProps) {
+/** Where the scale begins and ends; the top end reads "max +". Source: wizard §5 "Sliders". */
+function Ends({ element, format }: { readonly element: ElementState; readonly format: typeof formatNumber }) {
   const { t } = useTranslation()
+  const { locale } = useFormRun()
+  return (
+    <div className="range__ends" aria-hidden="true">
+      <span>{format(element.min ?? '0', locale)}</span>
+      <span>{t('wizard.slider.max', { max: format(element.max ?? '100', locale) })}</span>
+    </div>
+  )
+}
+
+/** A slider from min to max with the value chosen beside it. */
+export function RangeField(props: FaceProps) {
   const { locale } = useFormRun()
   const { element } = props
   const { childElementId } = element.definition.attributes
@@ -76,10 +88,7 @@ export function RangeField(props: FaceProps) {
         {text === '' ? '–' : formatNumber(text, locale)}
       </output>
       <Ticks />
-      <div className="range__ends" aria-hidden="true">
-        <span>{formatNumber(element.min ?? '0', locale)}</span>
-        <span>{t('wizard.slider.max', { max: formatNumber(element.max ?? '100', locale) })}</span>
-      </div>
+      <Ends element={element} format={formatNumber} />
       {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )
@@ -95,6 +104,7 @@ export function PercentageRangeField(props: FaceProps) {
       <div>
         <Slider {...props} unit="percent" />
         <Ticks />
+        <Ends element={element} format={formatPercent} />
       </div>
       <span className="group">
         <input

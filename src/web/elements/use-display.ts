@@ -6,7 +6,13 @@ import { useFormRun } from './form-run.tsx'
 export function useDisplay(element: ElementState): string {
   const { locale } = useFormRun()
   const shown = displayAnswer(element, locale)
-  return useOptionLabel(serverListOf(element), shown) ?? shown
+  return useOptionLabel(serverListOf(element), findUnnamedCode(element) ?? '') ?? shown
+}
+
+/** The code of a single answer that only the server can name; what the engine can name it displays itself. */
+export function findUnnamedCode({ answer, chosenLabels = {} }: ElementState): string | undefined {
+  if (answer.kind !== 'value' || typeof answer.value !== 'string') return undefined
+  return Object.hasOwn(chosenLabels, answer.value) ? undefined : answer.value
 }
 
 /** The list to search on the server; products come with the dossier and need none. */
@@ -15,7 +21,7 @@ export function serverListOf(element: ElementState): string | undefined {
 }
 
 /** The label of an answer in a server list; undefined without a list or while it is not read. */
-export function useOptionLabel(datalistId: string | undefined, value: string): string | undefined {
+function useOptionLabel(datalistId: string | undefined, value: string): string | undefined {
   const { optionLabels } = useFormRun().services
   const label = useSyncExternalStore(optionLabels.subscribe, () =>
     datalistId === undefined ? undefined : optionLabels.find(datalistId, value),

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ElementState } from '#engine/index.ts'
-import { textOf } from './field-control.ts'
 import { useFormRun, type DatalistOption } from './form-run.tsx'
 import { AUTOCOMPLETE_MINIMUM, filterOptions } from './option-list.ts'
-import { serverListOf, useOptionLabel } from './use-display.ts'
+import { serverListOf, useDisplay } from './use-display.ts'
 
 type SearchState = 'idle' | 'loading' | 'ready' | 'failed'
 
@@ -49,9 +48,7 @@ export function useOptionSearch(element: ElementState): OptionSearch {
     }
   }
 
-  const answer = textOf(element)
-  const listed = useOptionLabel(datalistId, answer)
-  const label = listed ?? own.find(({ value }) => value === answer)?.label ?? answer
+  const label = useDisplay(element)
 
   useEffect(
     () => () => {

@@ -22,7 +22,7 @@ export function MessageModal({
       <NextStep />
       <ModalFoot>
         <Button look="primary" onClick={onClose}>
-          {t('common.close')}
+          {t('modal.confirmation.close')}
         </Button>
       </ModalFoot>
     </Modal>

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
-import { useFormRun } from '#web/elements/form-run.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
+import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Previous, what is saved, next: always in reach at the foot of the screen. */
@@ -47,25 +47,20 @@ export function ActionBar() {
   )
 }
 
-/** The button that submits the open block, named by the form when it has a button of its own. */
+/** The button that submits the open block, named and switched by the form when it has a button of its own. */
 function MainButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
-  const { session, locale } = useFormRun()
   const { run } = useWizard()
   const { phase } = useWizardState()
-  if (block.kind === 'finalisation') return null
-  const own = block.elements.find(
-    ({ type, attributes }) =>
-      type === 'button' && ['begin', 'continue', 'finish'].includes(attributes.action ?? ''),
-  )
-  const label = own
-    ? session.text(own.attributes.label, locale)
-    : t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
+  const own = useOwnButton(block, ['begin', 'continue', 'finish'])
+  if (block.kind === 'finalisation' || !own.isShown) return null
+  const label = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
   return (
     <button
       type={block.kind === 'signature' ? 'button' : 'submit'}
       form={BLOCK_FORM_ID}
       className="btn btn--primary"
+      disabled={own.isDisabled}
       aria-disabled={phase !== 'filling' || undefined}
       aria-busy={phase === 'submitting' || undefined}
       onClick={block.kind === 'signature' ? () => void run.submit() : undefined}
@@ -79,10 +74,11 @@ function MainButton({ block }: { readonly block: Block }) {
 function NextBlockButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
-  if (!nextBlock(run.flow(), block.slug)) return null
+  const own = useOwnButton(block, ['next'])
+  if (!own.isShown || !nextBlock(run.flow(), block.slug)) return null
   return (
     <button type="button" className="btn btn--primary" onClick={() => void run.submit()}>
-      {t('common.next')} <Icon of={ArrowRight} />
+      {own.label ?? t('common.next')} <Icon of={ArrowRight} />
     </button>
   )
 }
@@ -95,10 +91,17 @@ function NextStepButton() {
   const flow = run.flow()
   const last = flow.findLast((candidate) => candidate.page === page)
   const next = last && nextBlock(flow, last.block.slug)
-  if (!next || (!run.isReader && last && !completed.has(last.block.slug))) return null
+  const own = useOwnButton(last?.block, ['next'])
+  if (!next || !own.isShown || (!run.isReader && last && !completed.has(last.block.slug))) return null
   return (
-    <button type="button" className="btn btn--primary" onClick={() => run.showPage(next.page)}>
-      {t('wizard.next-step')} <Icon of={ArrowRight} />
+    <button
+      type="button"
+      className="btn btn--primary"
+      // The form is read-only to them, and that disables its buttons; this one only leads on.
+      disabled={own.isDisabled && !run.isReader}
+      onClick={() => run.showPage(next.page)}
+    >
+      {own.label ?? t('wizard.next-step')} <Icon of={ArrowRight} />
     </button>
   )
 }

@@ -5,6 +5,9 @@ import type { DraftConflict } from './draft-sync.ts'
 import { isSameInput } from './local-drafts.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
+/** Inputs by the name of their element. */
+type BlockInputs = ReadonlyMap<string, AnswerInput>
+
 /** The answers of a dossier in the engine: those submitted, and over them those typed in the open block. */
 export interface DossierAnswers {
   readonly session: FormSession
@@ -13,8 +16,13 @@ export interface DossierAnswers {
   readonly giveBack: (slug: string) => void
   /** A block left without being sent stands as it was last submitted. */
   readonly putBack: (slug: string) => void
-  /** The server took a block: its answers are submitted now. Gives the names of its elements. */
-  readonly accept: (slug: string) => readonly string[]
+  /** The inputs of a block as they stand, to compare with once it was sent. */
+  readonly inputsOf: (slug: string) => BlockInputs
+  /**
+   * The server took a block as it was sent: that is submitted now. What was typed since stays typed.
+   * Gives the names of the block's elements.
+   */
+  readonly accept: (slug: string, sent: BlockInputs) => readonly string[]
   /** Files arrived or went: they are answers of their elements. Gives the elements that changed. */
   readonly takeReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
   /** Elements of a block that somebody else answered since, and where we typed something else. */
@@ -60,13 +68,18 @@ export function openAnswers({
         if (face.holdsAnswer) session.change(name, submitted[name] ?? null)
       }
     },
-    accept(slug) {
-      const names = blockElements(session, slug).map(({ name }) => name)
-      for (const name of names) {
-        submitted[name] = session.getElement(name).input
+    inputsOf: (slug) =>
+      new Map(blockElements(session, slug).map(({ name }) => [name, session.getElement(name).input])),
+    accept(slug, sent) {
+      for (const { name } of typedNames(slug)) {
+        const input = sent.get(name) ?? null
+        submitted[name] = input
+        if (!isSameInput(typed[name], input)) continue
         delete typed[name]
+        // The block may have been left meanwhile, and put back to what was submitted before.
+        session.change(name, input)
       }
-      return names
+      return blockElements(session, slug).map(({ name }) => name)
     },
     takeReceipts(receipts) {
       const answers = receiptAnswers({ form_id: version.id, receipts })

@@ -1,23 +1,27 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DuplicateModal } from '#web/ui/duplicate-modal.tsx'
+import { useOwnButton } from './use-own-button.ts'
 
 /** Makes another dossier of this one, with or without its documents, and opens it. Source: wizard §2, §4. */
-export function DuplicateButton({ dossierId }: { readonly dossierId: number }) {
+export function DuplicateButton({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
   const { t } = useTranslation()
+  const own = useOwnButton(block, ['duplicate'])
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const ask = () => {
     setFailure([])
     setAsking(true)
   }
+  if (!own.isShown) return null
   return (
     <>
-      <Button icon={Copy} onClick={ask}>
-        {t('wizard.duplicate')}
+      <Button icon={Copy} disabled={own.isDisabled} onClick={ask}>
+        {own.label ?? t('wizard.duplicate')}
       </Button>
       {failure.map((sentence) => (
         <p key={sentence} className="error" role="alert">

@@ -5,28 +5,28 @@ import type { Block } from '#form/definition.ts'
 import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
-import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
+import { useOwnButton } from './use-own-button.ts'
 import { mainState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The end of the form: finish, and take the signed documents along. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
-  const { session, locale } = useFormRun()
   const { run, access } = useWizard()
   const { dossier, phase, completed } = useWizardState()
   const deployment = useDeployment()
   const settings = usePermissionSettings()
   const navigate = useNavigate()
-  const own = block.elements.find(({ attributes }) => attributes.action === 'finish')
+  const finishing = useOwnButton(block, ['finish'])
   const main = mainState(dossier.status)
   const state = DOSSIER_STATES.find((known) => known === main)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
@@ -35,7 +35,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     state !== undefined && canDuplicateFinished(access.role, { state, formCode: dossier.form_code }, settings)
 
   const finish = async () => {
-    const finishesNow = !run.isReader && !completed.has(block.slug)
+    const finishesNow = !completed.has(block.slug)
     if (finishesNow) await run.submit()
     if (run.state().refusal) return
     if (finishesNow) reportFinalisation(deployment, dossier.form_code)
@@ -54,31 +54,39 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
         ))}
       </div>
       <div className="row row--wrap block__actions">
-        <Button look="primary" busy={phase === 'submitting'} onClick={() => void finish()}>
-          {own ? session.text(own.attributes.label, locale) : t('wizard.finish')}
-        </Button>
-        {duplicable && <DuplicateButton dossierId={dossier.id} />}
-        {downloadable && <DownloadButton dossierId={dossier.id} />}
+        {finishing.isShown && (
+          <Button
+            look="primary"
+            busy={phase === 'submitting'}
+            disabled={finishing.isDisabled || run.isReader}
+            onClick={() => void finish()}
+          >
+            {finishing.label ?? t('wizard.finish')}
+          </Button>
+        )}
+        {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
+        {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
       </div>
       <SubmitAlert />
     </section>
   )
 }
 
-function DownloadButton({ dossierId }: { readonly dossierId: number }) {
+function DownloadButton({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
   const { t } = useTranslation()
-  const { busy, failure, download } = useSignedArchive(dossierId, t('docusign.documents_not_available'))
-  const [sentence] = failure
+  const { run } = useWizard()
+  const own = useOwnButton(block, ['download'])
+  const { busy, failure, download, dismiss } = useSignedArchive(dossierId, t('ged.download_failed'))
+  const label = own.label ?? t('wizard.download-documents')
+  if (!own.isShown) return null
+  // Somebody who only reads may take the documents along: that writes nothing.
+  const isDisabled = own.isDisabled && !run.isReader
   return (
     <>
-      <Button icon={Download} busy={busy} onClick={() => void download()}>
-        {t('wizard.download-documents')}
+      <Button icon={Download} busy={busy} disabled={isDisabled} onClick={() => void download()}>
+        {label}
       </Button>
-      {sentence && (
-        <p className="error" role="alert">
-          {sentence}
-        </p>
-      )}
+      <MessageModal title={label} sentences={failure} onClose={dismiss} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { EnvelopeView } from '#contract/dossiers.ts'
-import { envelopeOf, signatureGate } from './signing-rules.ts'
+import { buildElement, buildForm, openScenario } from '#test/support/build-form.ts'
+import { envelopeOf, signatureGate, signingLines } from './signing-rules.ts'
 
 describe('Continue on a signature block', () => {
   it.each([
@@ -38,4 +39,16 @@ describe('the envelope of a signature block', () => {
   ] as const)('whose opening block is frozen: %s, with %j, is %s', (isOpened, states, shown) => {
     expect(envelopeOf({ signs: 'mission' }, { isOpened, envelopes: states.map(mission) })?.state).toBe(shown)
   })
+})
+
+test('a signing button that names no party is always hidden', () => {
+  const button = (docusignId: string) =>
+    buildElement(`sign_${docusignId}`, 'button_docusign_iframe', { attributes: { docusignId } })
+  const session = openScenario(buildForm([button('mission_subscriber'), button('mission_notary')]), {})
+  const [block] = session.visibleBlocks()
+  if (!block) throw new Error('the form has no block')
+
+  const lines = signingLines(block, { session, status: 'mission_validated', envelope: undefined })
+
+  expect(lines.map((line) => line.button)).toEqual(['mission_subscriber'])
 })

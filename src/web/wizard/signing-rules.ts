@@ -1,7 +1,7 @@
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { isButtonSigned } from '#rules/dossier-state.ts'
+import { isButtonSigned, partyOfButton } from '#rules/dossier-state.ts'
 import { mainState } from './wizard-access.ts'
 
 /**
@@ -41,8 +41,10 @@ export function signingLines(
 ): readonly SigningLine[] {
   const buttons = block.elements.flatMap(({ name, attributes }) => {
     const state = session.getElement(name)
-    const button = attributes.docusignId
-    return state.type === 'button_docusign_iframe' && state.visible && button !== undefined ? [button] : []
+    const { docusignId: button } = attributes
+    // Unknown button ids are always hidden. Source: wizard §4.
+    if (button === undefined || partyOfButton(button) === undefined) return []
+    return state.type === 'button_docusign_iframe' && state.visible ? [button] : []
   })
   let awaited = false
   return buttons.map((button) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
 import { submitFailure } from './submit-failure.ts'
@@ -7,11 +8,19 @@ import { useWizardState } from './wizard-context.tsx'
 export function SubmitAlert() {
   const { t } = useTranslation()
   const { refusal, dossier } = useWizardState()
+  const box = useRef<HTMLDivElement>(null)
+  const attempt = refusal?.kind === 'failed' ? refusal.attempt : 0
+
+  // It stands at the end of the block, which may be far below the button that was pressed.
+  useEffect(() => {
+    if (attempt > 0) box.current?.scrollIntoView({ block: 'start' })
+  }, [attempt])
+
   if (refusal?.kind !== 'failed') return null
   const failure = submitFailure(refusal.error, dossier.status)
   const sentences = 'keys' in failure ? failure.keys.map((key) => t(key)) : failure.sentences
   return (
-    <div className="block__failure">
+    <div className="block__failure" ref={box}>
       <Alert tone="error">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,5 +1,5 @@
 import type { Block } from '#form/definition.ts'
-import { isAdvising, isBackOffice, type Role } from '#rules/role.ts'
+import { isBackOffice, type Role } from '#rules/role.ts'
 
 /** Who looks at the dossier, as far as the wizard draws it differently. */
 export interface WizardAccess {
@@ -80,10 +80,4 @@ export function mayModify(access: WizardAccess, question: BlockQuestion): boolea
   // Nothing was answered there.
   if (kind !== undefined) return false
   return mainState(question.dossier.status) === 'ongoing' && mayWriteBlock(access, question)
-}
-
-/** Refuses the subscription at once, from the header. Source: design "States". */
-export function mayRefuse({ role, isReadOnlyRole }: WizardAccess, { status }: DossierStanding): boolean {
-  if (isReadOnlyRole || mainState(status) === 'signed' || isGivenUp(status)) return false
-  return isAdvising(role)
 }

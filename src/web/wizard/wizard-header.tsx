@@ -2,12 +2,14 @@ import { Ban, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { HOME } from '#web/session/home.ts'
+import { canReject } from '#rules/permission.ts'
+import { usePermissionSettings } from '#web/session/deployment.tsx'
+import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
+import { mainState } from '#web/ui/state-tokens.ts'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
-import { mayRefuse } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
@@ -16,14 +18,16 @@ export function WizardHeader() {
   const navigate = useNavigate()
   const { access, drafts } = useWizard()
   const { dossier } = useWizardState()
+  const settings = usePermissionSettings()
   const [refusing, setRefusing] = useState(false)
 
   const leave = async () => {
     await drafts.flush()
-    await navigate(HOME)
+    await navigate(findPreviousPage())
   }
 
-  const isRefusable = mayRefuse(access, dossier)
+  const state = mainState(dossier.status)
+  const isRefusable = canReject(access.role, { state, formCode: access.formCode }, settings)
   const items: readonly MenuItem[] = [
     {
       id: 'leave',

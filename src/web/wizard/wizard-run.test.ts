@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -125,11 +125,13 @@ function build({
   address = {},
   localDrafts = {},
   access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
+  drafts = quietDrafts,
 }: {
   detail?: DossierDetail
   address?: { page?: string; lastSubmitted?: string }
   localDrafts?: Record<string, string>
   access?: WizardAccess
+  drafts?: DraftSync
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
@@ -159,7 +161,7 @@ function build({
     access,
     address,
     port: calls,
-    drafts: quietDrafts,
+    drafts,
     localDrafts,
     clock: {
       now: () => new Date('2026-11-21T10:00:00Z'),
@@ -172,6 +174,13 @@ function build({
   })
   return { run, sent, timers, port, outdated }
 }
+
+// The form above has no product, and every run says so.
+let warned = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => warned.mockRestore())
 
 function refusal(status: number, code: string, property = ''): ApiError {
   const body = { errors: [{ property, code, message: `Refused: ${code}`, params: {} }] }
@@ -240,6 +249,48 @@ describe('a block', () => {
     expect(run.state()).toMatchObject({ open: 'amount', page: 'shares' })
   })
 
+  it('typed in while it is sent keeps what was typed as a draft, and stays open', async () => {
+    const kept = new Map<string, unknown>()
+    const drafts: DraftSync = {
+      ...quietDrafts,
+      note: (name, input) => kept.set(name, input),
+      forget: (names) => [...names].forEach((name) => kept.delete(name)),
+    }
+    const { run, sent, port } = build({ drafts })
+    const answer = port.answer
+    port.answer = (body) => {
+      run.change('last_name', 'Lemaire-Roux')
+      return answer(body)
+    }
+    run.change('last_name', 'Lemaire')
+    run.change('is_pair', 'true')
+
+    await run.submit()
+
+    expect(run.state()).toMatchObject({ open: 'person', phase: 'filling', lastSubmitted: 'person' })
+    expect(run.state().dossier.values).toEqual(sent[0]?.values)
+    expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+    expect([...kept]).toEqual([['last_name', 'Lemaire-Roux']])
+
+    run.openBlock('amount')
+    expect(run.session.getElement('last_name').input).toBe('Lemaire')
+    run.openBlock('person')
+    expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+  })
+
+  it('typed in after it was taken stays open to be sent again', async () => {
+    const { run, sent, timers } = build()
+    run.change('last_name', 'Lemaire')
+    await run.submit()
+
+    run.change('last_name', 'Lemaître')
+    timers.at(-1)?.()
+    expect(run.state()).toMatchObject({ open: 'person', phase: 'filling' })
+
+    await run.submit()
+    expect(sent[1]?.values).toContainEqual({ elementId: '3-last_name', value: 'Lemaître' })
+  })
+
   it('keeps everything when the server refuses a field', async () => {
     const { run, port } = build()
     port.answer = () => Promise.reject(refusal(422, 'ANSWERS_INVALID', '3-last_name'))
@@ -302,6 +353,14 @@ describe('a block', () => {
 
     expect(run.state().refusal).toMatchObject({ kind: 'fields', others: ['Something else'] })
   })
+})
+
+it('says once that a form without a product is not configured properly', async () => {
+  const { run } = build()
+  run.change('last_name', 'Lemaire')
+  await run.submit()
+
+  expect(warned.mock.calls).toEqual([['form not configured properly']])
 })
 
 describe('somebody who only reads', () => {

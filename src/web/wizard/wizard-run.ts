@@ -61,6 +61,13 @@ export interface Outdated {
   readonly disputes: readonly DraftConflict[]
 }
 
+/** A block that the server took: what was sent, as it stood then, and the answer. */
+interface Taken {
+  readonly body: SubmitBlock
+  readonly inputs: ReadonlyMap<string, AnswerInput>
+  readonly answer: SubmittedBlock
+}
+
 export interface WizardPort {
   submit(body: SubmitBlock): Promise<SubmittedBlock>
   readDossier(): Promise<DossierDetail>
@@ -121,6 +128,8 @@ export function openWizard({
   const { session } = answers
   const errors = createErrorBoard()
   const listeners = new Set<() => void>()
+  // No answer can tell the product then, and the server is sent none. Source: wizard §8.
+  if (!session.form.elementByRole.has('subscription.product')) console.warn('form not configured properly')
   let revisions = detail.dossier.revisions
   let stopAdvance: (() => void) | undefined
   let attempts = 0
@@ -202,8 +211,9 @@ export function openWizard({
     else set({ phase: 'filling' })
   }
 
-  function accepted(slug: string, answer: SubmittedBlock) {
-    drafts.forget(answers.accept(slug))
+  function accepted(slug: string, { body, inputs, answer }: Taken) {
+    drafts.forget(answers.accept(slug, inputs))
+    const isAllSent = keepTyped(slug)
     revisions = { ...revisions, [wireId(formId, slug)]: answer.revision }
     const dossier = {
       ...state.dossier,
@@ -213,17 +223,30 @@ export function openWizard({
       frozen_blocks: answer.frozen_blocks,
       subscriptionGlobalAmount: answer.subscriptionGlobalAmount,
       last_submitted_block_id: answer.last_submitted_block_id,
-      values: withSent(state.dossier.values, blockValues(session, slug, formId)),
+      values: withSent(state.dossier.values, body.values),
     }
     errors.clear()
     set({
       dossier,
       completed: new Set([...state.completed, slug]),
       lastSubmitted: slug,
-      phase: 'advancing',
+      phase: isAllSent ? 'advancing' : 'filling',
       refusal: undefined,
     })
-    stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advance(slug))
+    if (isAllSent) stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advanceWhenSent(slug))
+  }
+
+  /** A block that was typed in while it was sent stays open, to be sent again. */
+  function advanceWhenSent(slug: string) {
+    if (answers.typedIn(slug).length > 0) set({ phase: 'filling' })
+    else advance(slug)
+  }
+
+  /** A submit took the block's drafts away on the server: those typed since are kept there again. */
+  function keepTyped(slug: string): boolean {
+    const typed = answers.typedIn(slug)
+    for (const [name, input] of typed) drafts.note(name, input)
+    return typed.length === 0
   }
 
   async function refused(slug: string, error: unknown) {
@@ -232,8 +255,7 @@ export function openWizard({
     const fresh = conflict ? await port.readDossier().catch(() => undefined) : undefined
     if (fresh && isOutdated(error)) {
       const disputes = answers.findDisputes(slug, fresh)
-      // The other person's submit took the block's drafts away on the server: ours are kept here again.
-      for (const [name, input] of answers.typedIn(slug)) drafts.note(name, input)
+      keepTyped(slug)
       return onOutdated({ detail: fresh, open: slug, reason: error, disputes })
     }
     if (fresh) refresh(fresh)
@@ -275,20 +297,23 @@ export function openWizard({
       return set({ refusal: { kind: 'fields', attempt: attempts, others: [] } })
     }
     set({ phase: 'submitting', refusal: undefined })
-    const revision = revisions[wireId(formId, slug)]
+    // The fields stay open meanwhile: what is typed now is not what was sent.
+    const [body, inputs] = [bodyOf(slug), answers.inputsOf(slug)]
     try {
-      accepted(
-        slug,
-        await port.submit({
-          submittingBlockId: wireId(formId, slug),
-          productCode: productCode(session),
-          values: blockValues(session, slug, formId),
-          seen: seenValues(session, slug, formId),
-          ...(revision === undefined ? {} : { revision }),
-        }),
-      )
+      accepted(slug, { body, inputs, answer: await port.submit(body) })
     } catch (error) {
       await refused(slug, error)
+    }
+  }
+
+  function bodyOf(slug: string): SubmitBlock {
+    const revision = revisions[wireId(formId, slug)]
+    return {
+      submittingBlockId: wireId(formId, slug),
+      productCode: productCode(session),
+      values: blockValues(session, slug, formId),
+      seen: seenValues(session, slug, formId),
+      ...(revision === undefined ? {} : { revision }),
     }
   }
 

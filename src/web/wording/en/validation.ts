@@ -36,6 +36,7 @@ export const validation: SameKeys<typeof french> = {
   'validation.error.select-multiple': 'Please select at least one answer',
   'validation.error.select-single': 'Please select an answer',
   'validation.error.siret': 'The company registration number must contain digits only',
+  'validation.error.siret-number': 'The company registration number is not valid, check its 14 digits',
   'validation.error.text-too-short': 'Text is too short',
   'validation.error.us-person':
     'The shares cannot be subscribed by a "US Person". Please contact the management company.',

@@ -38,6 +38,7 @@ export const validation = {
   'validation.error.select-multiple': 'Veuillez sélectionner au moins une réponse',
   'validation.error.select-single': 'Veuillez sélectionner une réponse',
   'validation.error.siret': 'Le numéro SIRET ne doit comporter que des chiffres',
+  'validation.error.siret-number': 'Le numéro SIRET n’est pas valide, vérifiez ses 14 chiffres',
   'validation.error.text-too-short': 'Le texte est trop court',
   'validation.error.us-person':
     'Les parts ne peuvent pas être souscrites par une « US Person ». Merci de contacter la société de gestion.',
