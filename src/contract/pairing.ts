@@ -42,7 +42,8 @@ const Person = z.object({
   username: z.string().nullable(),
 })
 
-export const Subscriber = Person.extend({ cosous: z.boolean() }).meta({ id: 'Subscriber' })
+/** Who a dossier is for; `cosous` is null of the counterparty, whom the form does not ask. */
+export const Subscriber = Person.extend({ cosous: z.boolean().nullable() }).meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof Subscriber>
 
 /** A customer of the register; `cosous` is null when it does not say. */

@@ -1,5 +1,5 @@
 /**
- * Every failure the product can answer: HTTP status and the sentence shown below 500.
+ * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
  * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
  */
 export interface ErrorEntry {

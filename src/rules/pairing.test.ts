@@ -55,6 +55,9 @@ it.each([
   [false, false, undefined],
   [true, null, undefined],
   [false, null, undefined],
+  [null, true, undefined],
+  [null, false, undefined],
+  [null, null, undefined],
   [true, false, 'with'],
   [false, true, 'without'],
 ] as const)('dossier with co-subscriber %s, customer %s: wants one %s', (dossier, customer, wanted) => {

@@ -49,13 +49,13 @@ export function isDuplicatedPairing(pairing: Pairing, scope: Scope, code: string
 
 /**
  * What the co-subscriber status of a customer must be and is not: `with` when the dossier has a co-subscriber
- * and the customer none, `without` the other way round. A status the register does not know suits both.
+ * and the customer none, `without` the other way round. A status that either does not know suits both.
  * Source: shell §5 "Code entry modal"; design "Register".
  */
 export function findCoSubscriberMismatch(
-  dossierHas: boolean,
+  dossierHas: boolean | null,
   customerHas: boolean | null,
 ): 'with' | 'without' | undefined {
-  if (customerHas === null || customerHas === dossierHas) return undefined
+  if (dossierHas === null || customerHas === null || customerHas === dossierHas) return undefined
   return dossierHas ? 'with' : 'without'
 }

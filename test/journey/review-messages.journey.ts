@@ -53,6 +53,52 @@ for (const stage of STAGES) {
     expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
   })
 
+  test(`receipts alone are taken along in one archive, or it is said why not ${stage.name}`, async ({
+    browser,
+  }) => {
+    const page = await openPaperReview(browser, stage)
+    const all = page.getByRole('button', { name: words('review.download-all') }).first()
+    const dialog = page.getByRole('dialog', { name: words('review.download-all') })
+
+    for (const { answer, message } of [
+      { answer: { status: 502, body: 'not JSON' }, message: words('docusign.unexpected_error') },
+      { answer: refusal(503, 'FILE_NOT_SCANNED', 'Pas encore vérifiée.'), message: 'Pas encore vérifiée.' },
+    ]) {
+      await page.unroute(ARCHIVE)
+      await page.route(ARCHIVE, (route) => route.fulfill(answer))
+      await all.click()
+      await expect(dialog).toContainText(message)
+      await dialog.getByRole('button', { name: words('common.close') }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+
+    await page.unroute(ARCHIVE)
+    const download = page.waitForEvent('download')
+    await all.click()
+    expect((await download).suggestedFilename()).toMatch(/^dossier-\d+\.zip$/)
+  })
+
+  test(`where nothing may be read on the screen no key and no hint offers it ${stage.name}`, async ({
+    browser,
+  }) => {
+    const page = await openPaperReview(browser, stage)
+    const hint = page.locator('.keyhint').getByText('P', { exact: true })
+    await expect(hint).toBeAttached()
+    await page.route('**/api/deployment', async (route) => {
+      const response = await route.fetch()
+      const deployment = await response.json()
+      const flags = { ...deployment.flags, attachmentPreview: false, documentPreview: false }
+      await route.fulfill({ response, json: { ...deployment, flags } })
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: words('review.download-all') })).toBeVisible()
+
+    await page.keyboard.press('p')
+
+    await expect(hint).toHaveCount(0)
+    await expect(page.locator('.dock .view')).toHaveCount(0)
+  })
+
   test(`a mandate of a usufruct is not accepted before its bare owner is paired ${stage.name}`, async ({
     browser,
   }) => {
@@ -87,6 +133,7 @@ for (const stage of STAGES) {
 }
 
 const RECEIPT = /\/api\/dossiers\/\d+\/receipts\/\d+$/
+const ARCHIVE = /\/api\/dossier\/integration-state\/\d+\/download$/
 
 /** The review of the paper subscription that waits for a decision, its summary changed where asked. */
 async function openPaperReview(

@@ -10,6 +10,8 @@ import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
  */
 const words = (key: Parameters<typeof text>[1], params: Readonly<Record<string, string>> = {}) =>
   text(DESK_FR, key, params)
+const ME = '**/api/users/me'
+const TOKEN = '**/auth/token'
 /** Longer than an answer counts as new. */
 const STALE = '00:10'
 
@@ -107,6 +109,80 @@ test('a token that has run out is renewed once for all calls, which are then rep
   expect(refused).toBeGreaterThan(1)
   expect(renewals).toBe(1)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a page of some roles that cannot ask who is there says so, and asks again', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await page.route(ME, (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Le service se repose.')))
+  await page.goto(`${server.url}/manage-dossier/statut-integration`)
+
+  await expect(page.getByRole('alert')).toContainText('Le service se repose.')
+  await checkAccessibility(page)
+
+  await page.unroute(ME)
+  await page.getByRole('button', { name: words('common.retry') }).click()
+  await expect(page.getByRole('heading', { name: words('dossiers.integration.title') })).toBeVisible()
+})
+
+test('only a refused renewal ends the session, on a page of some roles too', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  const dialog = page.getByRole('alertdialog', { name: words('session.again-title') })
+  await page.route(ME, (route) => route.fulfill(refusal(401, 'NOT_SIGNED_IN', 'x')))
+  await page.route(TOKEN, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await page.goto(`${server.url}/manage-dossier/statut-integration`)
+
+  await expect(page.getByRole('alert')).toContainText(words('api.error.network'))
+  await expect(dialog).toBeHidden()
+
+  await page.unroute(TOKEN)
+  await page.route(TOKEN, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  await page.getByRole('button', { name: words('common.retry') }).click()
+  await expect(dialog).toBeVisible()
+})
+
+test('a link to the list leaves the search behind', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const asked = await answerTotal(page, 3)
+  await page.goto(`${server.url}/dossier`)
+  await page.getByRole('searchbox').fill('lemaire')
+  await expect.poll(() => asked.at(-1)?.get('searchTerm')).toBe('lemaire')
+
+  await page.getByRole('link', { name: words('menu.dossiers'), exact: true }).click()
+
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL(`${server.url}/dossier`)
+})
+
+test('a list too narrow for its dates is sorted beside its search', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const asked = await answerTotal(page, 3)
+  await page.goto(`${server.url}/dossier?search=lemaire`)
+  const order = page.getByRole('combobox', { name: words('dossiers.sort.label') })
+  await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
+  await expect(order).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await order.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await order.selectOption(words('dossiers.sort.oldest-first'))
+
+  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('oldest')
+  await expect(page).toHaveURL(/search=lemaire&currentPage=1&sort=oldest$/)
+  await checkAccessibility(page)
+})
+
+test('work that was given up is taken up again in its own words', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  const job = { id: 12, kind: 'mail', deadAt: '2026-11-20T10:00:00.000Z', lastError: 'refused' }
+  await page.route('**/api/register/dead-jobs', (route) => route.fulfill({ json: { jobs: [job] } }))
+  await page.route('**/api/register/dead-jobs/12/retry', (route) => route.fulfill({ json: {} }))
+  await page.goto(`${server.url}/operations/registre`)
+  const dialog = page.getByRole('dialog', { name: words('register.jobs.retry-title') })
+  await page.getByRole('button', { name: new RegExp(`^${words('register.jobs.retry')} : `) }).click()
+
+  await dialog.getByRole('button', { name: words('register.jobs.retry'), exact: true }).click()
+
+  await expect(page.getByText(words('register.jobs.retry-done'))).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('parts that fail leave the rest of the page at work', async ({ browser }) => {

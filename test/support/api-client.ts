@@ -24,6 +24,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
+  readonly bytes: Buffer
   /** Parsed when it is JSON; tests say what they expect of it. */
   readonly body: unknown
 }
@@ -139,6 +140,7 @@ export class TestApi {
         status: answer.statusCode,
         headers: answer.headers,
         text: answer.body,
+        bytes: answer.rawPayload,
         body:
           answer.body !== '' && String(answer.headers['content-type']).includes('json')
             ? answer.json()

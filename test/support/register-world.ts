@@ -74,7 +74,13 @@ export async function openRegisterWorld(
       headers: { 'content-type': 'application/json', ...signMessage(body, key, api.clock.now()) },
       payload: body,
     })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      body: answer.json(),
+    }
   }
   return {
     api,

@@ -92,6 +92,12 @@ export const REVIEWING: readonly PermissionCase[] = [
     request: noDossier('/dossier/integration-state/customer/S99999'),
     answer: () => 404,
   },
+  {
+    ...REVIEWED,
+    about: 'sent',
+    call: 'GET /api/dossier/integration-state/{id}/download',
+    request: reading('/dossier/integration-state/{id}/download'),
+  },
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
 ]
 

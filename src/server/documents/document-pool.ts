@@ -82,7 +82,7 @@ class Thread {
     this.#waiting.set(id, waiting)
     this.#worker ??= this.#start()
     this.#worker.ref()
-    this.#worker.postMessage({ id, task: waiting.task }, [])
+    this.#worker.postMessage({ id, task: waiting.task }, handedOver(waiting.task))
     if (this.#waiting.size === 1) this.#watchOut()
   }
 
@@ -134,4 +134,10 @@ class Thread {
     this.#waiting.clear()
     for (const waiting of failed) waiting.reject(error)
   }
+}
+
+/** What goes to the thread without being copied. */
+function handedOver(task: DocumentTask): ArrayBuffer[] {
+  if (task.kind !== 'zip') return []
+  return Object.values(task.files).flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
 }

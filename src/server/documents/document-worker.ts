@@ -29,13 +29,20 @@ identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
   run(task).then(
-    (result) => parentPort?.postMessage({ id, result }, []),
+    (result) => parentPort?.postMessage({ id, result }, handedBack(task, result)),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       parentPort?.postMessage({ id, error: message, away: error instanceof ServiceAway }, [])
     },
   )
 })
+
+/** An archive may be large: it goes back without being copied. It is alone in its memory. */
+function handedBack({ kind }: DocumentTask, result: Awaited<ReturnType<typeof run>>): ArrayBuffer[] {
+  return kind === 'zip' && result instanceof Uint8Array && result.buffer instanceof ArrayBuffer
+    ? [result.buffer]
+    : []
+}
 
 async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {

@@ -71,6 +71,7 @@ describe('/api/openapi.json', () => {
       '/api/dossiers/{folderId}/documents/all',
       '/api/dossiers/{folderId}/preview',
       '/api/dossier/{id}/docusign/download',
+      '/api/dossier/integration-state/{id}/download',
     ])
   })
 

@@ -5,7 +5,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { dossierPortOf } from './dossier-port.ts'
-import { findReceipts, presentReceipt } from './find-receipts.ts'
+import { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
 import { requireSafe } from './require-safe.ts'
 
 const OTHER = 'other'
@@ -41,20 +41,43 @@ export async function readReceiptGroups(
 ): Promise<ReceiptGroups> {
   const { db } = services.store
   const { form } = await dossierPortOf(services).get(db, user, dossierId)
-  const rows = await findReceipts(db, dossierId)
-  const { receiptTypes } = services.deployment
+  const groups = groupByCategory(services, await findReceipts(db, dossierId), locale)
+  return {
+    categories: groups.map(({ category, title, rows }) => ({
+      category,
+      title,
+      receipts: rows.map((row) => presentReceipt(row, form.id)),
+    })),
+  }
+}
+
+/** The same with their bytes, of a dossier already found visible, under the names they have in an archive. */
+export async function readReceiptFiles(
+  services: Services,
+  dossierId: number,
+  locale: Locale,
+): Promise<Readonly<Record<string, Uint8Array>>> {
+  const all = await findReceipts(services.store.db, dossierId)
+  requireSafe(services, all)
+  const files: Record<string, Uint8Array> = {}
+  for (const { title, rows } of groupByCategory(services, all, locale)) {
+    // The number tells apart two of the same title.
+    for (const row of rows)
+      files[`${title}/${row.id}-${row.title}`] = new Uint8Array(await services.files.read(row.sha256))
+  }
+  return files
+}
+
+function groupByCategory({ deployment }: Services, all: readonly ReceiptRow[], locale: Locale) {
+  const { receiptTypes } = deployment
   const categoryOf = (typeId: number) =>
     receiptTypes.find((type) => type.typeId === typeId)?.category ?? OTHER
   const categories = [...new Set([...receiptTypes.map(({ category }) => category), OTHER])]
-  return {
-    categories: categories
-      .map((category) => ({
-        category,
-        title: receiptCategoryTitle(category, locale),
-        receipts: rows
-          .filter((row) => categoryOf(row.type_id) === category)
-          .map((row) => presentReceipt(row, form.id)),
-      }))
-      .filter(({ receipts }) => receipts.length > 0),
-  }
+  return categories
+    .map((category) => ({
+      category,
+      title: receiptCategoryTitle(category, locale),
+      rows: all.filter((row) => categoryOf(row.type_id) === category),
+    }))
+    .filter(({ rows }) => rows.length > 0)
 }

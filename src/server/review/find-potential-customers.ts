@@ -15,7 +15,7 @@ export interface Likeness {
   readonly mobile: string | null
   readonly iban: string | null
   /** Customers of the other kind are left out; those the register does not know stay. Source: shell §5. */
-  readonly coSubscriber: boolean
+  readonly coSubscriber: boolean | null
 }
 
 export type CustomerRow = Selectable<CustomerTable>
@@ -51,7 +51,9 @@ export async function findPotentialCustomers(db: Db, likeness: Likeness): Promis
     .selectFrom('customer')
     .selectAll()
     .where('id', 'in', db.selectFrom(candidates.as('candidate')).select('id'))
-    .where((eb) => eb.or([eb('co_subscriber', 'is', null), eb('co_subscriber', '=', coSubscriber)]))
+    .$if(coSubscriber !== null, (query) =>
+      query.where((eb) => eb.or([eb('co_subscriber', 'is', null), eb('co_subscriber', '=', coSubscriber)])),
+    )
     .orderBy(alike, 'desc')
     .orderBy('id')
     .execute()

@@ -124,6 +124,18 @@ describe('potential customers', () => {
     expect(customers.usu[0]?.username).toBe('S00027')
   })
 
+  it('does not judge whether a counterparty has a co-subscriber', async () => {
+    const id = await sign({ ...BARE, ctp_last_name: 'Fontanel', ctp_first_name: 'Simone' })
+
+    const { subscribers, customers } = await candidatesOf(id)
+
+    expect(subscribers.usu?.cosous).toBeNull()
+    expect(customers.usu.map(({ username }) => username)).toEqual(
+      expect.arrayContaining(['S00891', 'S00654', 'S00377']),
+    )
+    expect((await pair(id, 'usu', 'S00654')).status).toBe(200)
+  })
+
   it('puts a usufructuary who subscribes on their own side', async () => {
     const { subscribers } = await candidatesOf(await sign({ ...BARE, holding: 'USUFRUCT' }))
 

@@ -13,7 +13,8 @@ export interface Holder extends Identity {
   readonly legalForm: string | null
   /** Code in the register, when the dossier says one. */
   readonly associateCode: string | null
-  readonly coSubscriber: boolean
+  /** Null when the form does not ask: it never does of the counterparty. */
+  readonly coSubscriber: boolean | null
 }
 
 export interface Subscribers {
@@ -80,7 +81,7 @@ const EMPTY: Holder = {
   iban: null,
   legalForm: null,
   associateCode: null,
-  coSubscriber: false,
+  coSubscriber: null,
 }
 
 function readHolder(session: FormSession, prefix: string): Holder | undefined {

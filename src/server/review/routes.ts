@@ -1,13 +1,16 @@
+import { DossierParams } from '#contract/answers.ts'
+import { binaryAnswer } from '#contract/binary.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../app.ts'
-import { rolesThat, writersThat } from '../http/access.ts'
+import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { changing, reading } from './about-dossier.ts'
 import { decide } from './decide.ts'
+import { packFiles } from './pack-files.ts'
 import { registerPairing } from './pairing-routes.ts'
 import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
 import { readView } from './read-view.ts'
@@ -53,6 +56,26 @@ export function registerReview(api: App, services: Services): void {
     '/dossier/integration-state/:id/history',
     reading(reviewers, 'The signature and what was decided, with reasons', ReviewHistory),
     async (request) => readHistory(services, userOf(request), request.params.id),
+  )
+
+  api.get(
+    '/dossier/integration-state/:id/download',
+    {
+      config: { access: onlyWhen(services.deployment.permissions.documentDownload, reviewers) },
+      schema: {
+        summary: 'Signed documents and receipts in one archive',
+        params: DossierParams,
+        response: { 200: binaryAnswer('application/zip') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const archive = await packFiles(services, userOf(request), id, localeOf(request))
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
+        .send(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
+    },
   )
 
   api.get(

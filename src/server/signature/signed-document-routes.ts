@@ -9,8 +9,8 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { type EnvelopeDocument, listFiles } from './envelope-documents.ts'
-import { listEnvelopes } from './envelope-store.ts'
+import type { EnvelopeDocument } from './envelope-documents.ts'
+import { findShownDocuments, readShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** What is asked of a role alone is asked about a signed dossier. */
@@ -84,10 +84,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-      const files: Record<string, Uint8Array> = {}
-      for (const { id, code, currentSha256 } of documents) {
-        files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
-      }
+      const files = await readShownFiles(services, request.params.id)
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
@@ -132,11 +129,9 @@ async function readCertificates(services: Services, dossierId: number): Promise<
   ).then((files) => files.map((file) => new Uint8Array(file)))
 }
 
-/** Documents of open and completed envelopes in order; 404 when the dossier has none. */
+/** 404 when the dossier has no envelope to show. */
 async function listDocuments(services: Services, dossierId: number): Promise<readonly EnvelopeDocument[]> {
-  const envelopes = await listEnvelopes(services.store.db, dossierId)
-  const shown = envelopes.filter(({ state }) => state === 'sent' || state === 'completed')
-  if (shown.length === 0) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
-  const lists = await Promise.all(shown.map(({ id }) => listFiles(services.store.db, id)))
-  return lists.flat()
+  const documents = await findShownDocuments(services.store.db, dossierId)
+  if (documents === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+  return documents
 }

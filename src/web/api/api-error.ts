@@ -52,9 +52,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Sentences to show for a failure: the server's own below 500, else the given one. */
+/**
+ * Sentences to show for a failure: the server's own, else the given one. A bug's are not for people; those of
+ * a service that is away are, unless a proxy answered in its place.
+ */
 export function failureSentences(error: unknown, otherwise: string): readonly string[] {
-  if (!(error instanceof ApiError) || error.status >= 500) return [otherwise]
+  if (!(error instanceof ApiError) || (error.status >= 500 && error.status !== 503)) return [otherwise]
   const messages = error.errors.map((item) => item.message).filter((message) => message !== '')
   return messages.length > 0 ? messages : [otherwise]
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, failureSentences, Unreachable } from './api-error.ts'
 import { isSessionExpired, resumeSession } from '#web/session/session-end.ts'
 import { call, getFile } from './call.ts'
 
@@ -79,6 +79,15 @@ test('carries the token, the language and the JSON type', async () => {
   expect(request?.headers.get('content-type')).toBe('application/json')
 })
 
+test.each(['GET', 'POST', 'DELETE'] as const)(
+  'carries the JSON type with a %s without a body',
+  async (method) => {
+    await call(method, '/dossiers/7')
+
+    expect(apiCalls[0]?.headers.get('content-type')).toBe('application/json')
+  },
+)
+
 test('refreshes once after a 401 and repeats the call', async () => {
   answerApi = onlyFresh
   tokenAnswers = [freshToken]
@@ -106,11 +115,32 @@ test('asks the person to sign in again when the refresh is refused', async () =>
   expect(assign).not.toHaveBeenCalled()
 })
 
+test.each([429, 500, 502, 503])('keeps the session while the token endpoint answers %i', async (status) => {
+  answerApi = onlyFresh
+  tokenAnswers = [() => new Response(null, { status })]
+
+  await expect(call('GET', '/dossiers/7')).rejects.toBeInstanceOf(Unreachable)
+
+  expect(isSessionExpired()).toBe(false)
+})
+
 test('gives nothing when aborted or empty', async () => {
   answerApi = () => new Response(null, { status: 204 })
 
   expect(await call('DELETE', '/dossiers/7/receipts/1')).toBeUndefined()
   expect(await call('GET', '/dossiers', { signal: AbortSignal.abort() })).toBeUndefined()
+})
+
+test('says what the server says of an outage, and nothing of its own of a bug', async () => {
+  const errors = [{ property: '', message: 'Pas encore vérifiée.', code: 'FILE_NOT_SCANNED', params: {} }]
+  const sentencesAt = async (status: number, body: unknown) => {
+    answerApi = () => Response.json(body, { status })
+    return failureSentences(await call('GET', '/dossiers/7').catch((error: unknown) => error), 'Sinon.')
+  }
+
+  expect(await sentencesAt(503, { errors })).toEqual(['Pas encore vérifiée.'])
+  expect(await sentencesAt(503, 'a proxy')).toEqual(['Sinon.'])
+  expect(await sentencesAt(500, { errors })).toEqual(['Sinon.'])
 })
 
 test('reads the error body of a refused download', async () => {

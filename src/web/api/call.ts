@@ -25,9 +25,9 @@ function addressOf(path: string, query: Query = {}): string {
 }
 
 function headersOf(options: CallOptions, token: Token | null): Headers {
-  const headers = new Headers({ 'accept-language': currentLocale() })
+  // The JSON type goes with calls without a body too. Source: shell §7.
+  const headers = new Headers({ 'accept-language': currentLocale(), 'content-type': 'application/json' })
   if (token) headers.set('authorization', `${token.token_type} ${token.access_token}`)
-  if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   return headers
 }
@@ -46,17 +46,27 @@ async function send(method: Method, path: string, options: CallOptions, token: T
   }
 }
 
-/** The answer of a call, undefined when its signal was aborted. A 401 refreshes the token once. */
-async function answerOf(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
+/**
+ * The answer to what is sent with the token at hand. A 401 renews the token once and sends again; refused then
+ * too, the session is over. Rejects with `Unreachable` while the identity provider is away. Source: shell §7.
+ */
+export async function sendSignedIn<Answer extends Response | undefined>(
+  sendWith: (token: Token | null) => Promise<Answer>,
+): Promise<Answer> {
   const token = readToken()
-  let response = await send(method, path, options, token)
-  if (response?.status === 401 && token) {
-    const renewed = await refreshToken(token).catch((error: unknown) => {
-      throw new Unreachable('No answer from the identity provider', { cause: error })
-    })
-    if (renewed) response = await send(method, path, options, renewed)
-    if (!renewed || response?.status === 401) expireSession()
-  }
+  const answer = await sendWith(token)
+  if (answer?.status !== 401 || !token) return answer
+  const renewed = await refreshToken(token).catch((error: unknown) => {
+    throw new Unreachable('No answer from the identity provider', { cause: error })
+  })
+  const repeated = renewed ? await sendWith(renewed) : answer
+  if (repeated?.status === 401) expireSession()
+  return repeated
+}
+
+/** The answer of a call, undefined when its signal was aborted. */
+async function answerOf(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
+  const response = await sendSignedIn((token) => send(method, path, options, token))
   if (response && !response.ok) throw await readApiError(response)
   return response
 }

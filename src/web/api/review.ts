@@ -10,7 +10,7 @@ import type {
 } from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import { ApiError } from './api-error.ts'
-import { ask, get } from './call.ts'
+import { ask, get, getFile } from './call.ts'
 import { nothing } from './pairing.ts'
 import { blobOfBase64 } from './save-file.ts'
 
@@ -50,6 +50,11 @@ export async function decide(id: number, decision: Decide): Promise<Decided> {
   return ask<Decided>('PUT', `/dossiers/integration-state/${id}`, { body: decision })
 }
 
+/** The ZIP of the signed documents and receipts of a dossier. */
+export function downloadAllFiles(id: number): Promise<Blob> {
+  return getFile(`/dossier/integration-state/${id}/download`)
+}
+
 /** A file of a dossier, whichever of the two kinds: its bytes come on demand. */
 export interface DossierFile {
   readonly key: string
@@ -57,6 +62,8 @@ export interface DossierFile {
   readonly kind: 'signed' | 'receipt'
   /** The question that a receipt answers. */
   readonly elementId: string | null
+  /** What the antivirus says that keeps it shut; null when it may be opened. */
+  readonly scan: 'pending' | 'error' | 'infected' | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
 }
@@ -101,6 +108,7 @@ export function signedDocuments(id: number) {
             title,
             kind: 'signed' as const,
             elementId: null,
+            scan: null,
             fileName: `${title}.pdf`,
             load: () => loadSignedDocument(id, document.id),
           }
@@ -130,6 +138,7 @@ export function receiptGroups(id: number) {
           title: receipt.title,
           kind: 'receipt' as const,
           elementId: receipt.elementId,
+          scan: receipt.scan === 'safe' ? null : receipt.scan,
           fileName: withExtension(receipt.title, receipt.mimetype),
           load: () => loadReceipt(id, receipt.receiptId),
         })),

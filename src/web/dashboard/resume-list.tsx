@@ -65,7 +65,7 @@ function ResumeLine({ dossier }: { readonly dossier: DossierListItem }) {
   return (
     <Link className="line" to={dossierAddress(dossier.id)}>
       <span>
-        <strong>{dossier.present === '' ? t('dossiers.row.untitled') : dossier.present}</strong>
+        <strong>{dossier.present}</strong>
         <small>{t('dossiers.row.short-number', { id: dossier.id })}</small>
       </span>
       <span className="prog">

@@ -37,8 +37,8 @@ export function CancelModal({
       locked={cancel.isPending}
     >
       <p>
-        <strong>{dossier.present === '' ? t('dossiers.row.untitled') : dossier.present}</strong>,{' '}
-        {t('dossiers.row.short-number', { id: dossier.id })}. {t('dossiers.modal.cancel.consequence')}
+        <strong>{dossier.present}</strong>, {t('dossiers.row.short-number', { id: dossier.id })}.{' '}
+        {t('dossiers.modal.cancel.consequence')}
       </p>
       <ModalFoot>
         <Button onClick={onClose}>{t('dossiers.modal.cancel.keep')}</Button>

@@ -15,8 +15,7 @@ export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }
   const { role } = useUser()
   const icons = useRowActionIcons()
   const view = { state: mainState(dossier.status), formCode: dossier.formCode }
-  const present = dossier.present === '' ? t('dossiers.row.untitled') : dossier.present
-  const name = (action: string) => t('dossiers.row.action', { action, present })
+  const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
   return (
     <>
       <IconLink icon={icons.view} label={name(t('dossiers.action.view'))} to={dossierAddress(dossier.id)} />

@@ -23,8 +23,7 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
   const [open, setOpen] = useState<'cancel' | 'duplicate' | null>(null)
   const view = { state: mainState(dossier.status), formCode: dossier.formCode }
   const isAbandoned = listOfState(view.state) === 'abandoned'
-  const present = dossier.present === '' ? t('dossiers.row.untitled') : dossier.present
-  const name = (action: string) => t('dossiers.row.action', { action, present })
+  const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
   const close = () => setOpen(null)
   const fail = () => showNotice(t('folder.error.cannot-delete-subscription-folder'))
   return (

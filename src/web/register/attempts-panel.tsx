@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegisterAttempt } from '#contract/register.ts'
 import { canSendAgain, type RegisterAttemptState } from '#rules/register.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
 import { registerAttempts, sendAgain } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,6 +47,8 @@ export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState 
         <RetryModal
           title={t('register.again.title', { id: chosen.dossierId })}
           text={t('register.again.text')}
+          confirm={t('register.again')}
+          done={t('register.again.done')}
           retry={() => sendAgain(chosen.id)}
           onClose={() => setChosen(undefined)}
         />
@@ -104,7 +107,7 @@ function Row({
   return (
     <tr>
       <td>
-        <Link className="title" to={`/manage-dossier/${attempt.dossierId}`}>
+        <Link className="title" to={reviewAddress(attempt.dossierId)}>
           {attempt.present}
         </Link>
         <small className="num">

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { DeadJobs } from '#contract/register.ts'
 import { deadJobs, retryJob } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useJobName } from '#web/ui/use-job-name.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { RetryModal } from './retry-modal.tsx'
-import { useJobName } from './use-job-name.ts'
 
 type DeadJob = DeadJobs['jobs'][number]
 
@@ -45,6 +45,8 @@ export function DeadJobsPanel() {
         <RetryModal
           title={t('register.jobs.retry-title')}
           text={t('register.jobs.retry-text', { kind: nameOf(chosen.kind), id: chosen.id })}
+          confirm={t('register.jobs.retry')}
+          done={t('register.jobs.retry-done')}
           retry={() => retryJob(chosen.id)}
           onClose={() => setChosen(undefined)}
         />

@@ -11,11 +11,17 @@ import { showToast } from '#web/ui/toast.tsx'
 export function RetryModal({
   title,
   text,
+  confirm,
+  done,
   retry,
   onClose,
 }: {
   readonly title: string
   readonly text: string
+  /** What the button says that starts it. */
+  readonly confirm: string
+  /** What is said once it is started. */
+  readonly done: string
   readonly retry: () => Promise<void>
   readonly onClose: () => void
 }) {
@@ -24,7 +30,7 @@ export function RetryModal({
   const retrying = useMutation({
     mutationFn: retry,
     onSuccess: () => {
-      showToast(t('register.again.done'))
+      showToast(done)
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: REGISTER_KEY }),
@@ -42,7 +48,7 @@ export function RetryModal({
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
-          {t('register.again')}
+          {confirm}
         </Button>
       </ModalFoot>
     </Modal>

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { canPreview } from './can-preview.ts'
 
 /** Signed documents, then receipts by category, each with preview and download. Source: shell §2, §8. */
 export function DocumentGroups({
@@ -76,7 +77,6 @@ function FileLine({
   const { t } = useTranslation()
   const { flags } = useDeployment()
   const [failure, setFailure] = useState<readonly string[]>([])
-  const canPreview = flags[file.kind === 'signed' ? 'documentPreview' : 'attachmentPreview'] ?? true
   const download = async () => {
     try {
       saveFile(await file.load(), file.fileName)
@@ -87,8 +87,11 @@ function FileLine({
   return (
     <li className={isShown ? 'on' : undefined}>
       <Icon of={file.kind === 'signed' ? FileText : Paperclip} />
-      <span>{file.title}</span>
-      {canPreview && (
+      <span>
+        {file.title}
+        {file.scan && <small>{t(`review.scan.${file.scan}`)}</small>}
+      </span>
+      {canPreview(file, flags) && (
         <IconButton
           icon={Eye}
           label={t('review.preview-of', { title: file.title })}

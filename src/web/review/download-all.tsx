@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { signedDocuments } from '#web/api/review.ts'
+import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
-import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
+import { useArchive } from '#web/ui/use-signed-archive.ts'
 
-/** The signed documents of the dossier under review as one archive. */
+/** The signed documents and receipts of the dossier under review as one archive, when there are any. */
 export function DownloadAll({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { documentDownload } = usePermissionSettings()
-  const { busy, failure, download, dismiss } = useSignedArchive(id, t('docusign.unexpected_error'))
+  const { busy, failure, download, dismiss } = useArchive(
+    id,
+    downloadAllFiles,
+    t('docusign.unexpected_error'),
+  )
   const { data: signed } = useQuery(signedDocuments(id))
-  if (!documentDownload || !signed || signed.files.length === 0) return null
+  const { data: receipts } = useQuery(receiptGroups(id))
+  const isEmpty = (signed?.files.length ?? 0) === 0 && (receipts?.length ?? 0) === 0
+  if (!documentDownload || isEmpty) return null
   return (
     <>
       <Button look="quiet" size="sm" icon={Download} busy={busy} onClick={() => void download()}>

@@ -7,6 +7,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
+import { usePreviewableFiles } from './use-previewable-files.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
 type Page = ReviewView['pages'][number]
@@ -25,10 +26,11 @@ export function PresentationPanel({ id }: { readonly id: number }) {
   const pages = data?.pages ?? []
   const current = useCurrentSection(pages.map((_, index) => sectionId(index)))
   const [shown, setShown] = useState<DossierFile | null>(null)
-  useReadingKeys({ id, pages, current, shown, onShow: setShown })
+  const files = usePreviewableFiles(id)
+  useReadingKeys({ files, pages, current, shown, onShow: setShown })
   return (
     <div className="review">
-      {data && <Contents pages={data.pages} current={current} />}
+      {data && <Contents pages={data.pages} current={current} hasPreview={files.length > 0} />}
       <section className="panel sheetview">
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={9} />}
@@ -44,9 +46,12 @@ export function PresentationPanel({ id }: { readonly id: number }) {
 function Contents({
   pages,
   current,
+  hasPreview,
 }: {
   readonly pages: readonly Page[]
   readonly current: string | undefined
+  /** Whether there is anything that P could show. */
+  readonly hasPreview: boolean
 }) {
   const { t } = useTranslation()
   return (
@@ -62,7 +67,11 @@ function Contents({
       ))}
       <p className="keyhint" aria-hidden="true">
         <kbd>N</kbd> <span>{t('review.keys.section')}</span>
-        <kbd>P</kbd> <span>{t('review.keys.linked')}</span>
+        {hasPreview && (
+          <>
+            <kbd>P</kbd> <span>{t('review.keys.linked')}</span>
+          </>
+        )}
       </p>
     </nav>
   )

@@ -4,10 +4,12 @@ import type { DossierFile } from '#web/api/review.ts'
 import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { DownloadAll } from './download-all.tsx'
+import { usePreviewableFiles } from './use-previewable-files.ts'
 
 /** Every document of the dossier, with room to read one. */
 export function ReceiptsPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
+  const hasPreview = usePreviewableFiles(id).length > 0
   const [shown, setShown] = useState<DossierFile | null>(null)
   return (
     <div className="review review--receipts">
@@ -18,13 +20,15 @@ export function ReceiptsPanel({ id }: { readonly id: number }) {
         </div>
         <DocumentGroups id={id} shown={shown} onShow={setShown} />
       </section>
-      <section className="panel panel--clip" aria-label={t('common.preview')}>
-        {shown ? (
-          <DocumentPreview key={shown.key} file={shown} />
-        ) : (
-          <p className="empty">{t('review.documents.none')}</p>
-        )}
-      </section>
+      {hasPreview && (
+        <section className="panel panel--clip" aria-label={t('common.preview')}>
+          {shown ? (
+            <DocumentPreview key={shown.key} file={shown} />
+          ) : (
+            <p className="empty">{t('review.documents.none')}</p>
+          )}
+        </section>
+      )}
     </div>
   )
 }

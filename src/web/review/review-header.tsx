@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import type { Scope } from '#rules/pairing.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
 import { integrationListAddress } from '#web/session/integration-list.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -39,7 +40,6 @@ export function ReviewHeader({
   readonly onDecide: (decision: Decision) => void
 }) {
   const { t } = useTranslation()
-  const title = summary.present === '' ? t('dossiers.row.untitled') : summary.present
   return (
     <>
       <div className="rev__nav">
@@ -57,7 +57,7 @@ export function ReviewHeader({
       <div className="rev__main">
         <div>
           <div className="row row--wrap">
-            <PageHeading title={title} />
+            <PageHeading title={summary.present} />
             <IntegrationChip state={state} />
           </div>
           <Facts id={id} summary={summary} />
@@ -89,10 +89,10 @@ function QueuePosition({
         </span>
       )}
       {queue.previous !== null && (
-        <IconLink icon={ChevronUp} label={t('review.previous')} to={`/manage-dossier/${queue.previous}`} />
+        <IconLink icon={ChevronUp} label={t('review.previous')} to={reviewAddress(queue.previous)} />
       )}
       {queue.next !== null && (
-        <IconLink icon={ChevronDown} label={t('review.next')} to={`/manage-dossier/${queue.next}`} />
+        <IconLink icon={ChevronDown} label={t('review.next')} to={reviewAddress(queue.next)} />
       )}
     </span>
   )

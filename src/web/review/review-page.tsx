@@ -6,6 +6,7 @@ import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
 import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
 import {
   receiptGroups,
@@ -241,7 +242,7 @@ function useReviewKeys({
   const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
     const open = (id: number | null | undefined) => {
-      if (id != null) void navigate(`/manage-dossier/${id}`)
+      if (id != null) void navigate(reviewAddress(id))
     }
     const select = (tab: string) => () => selectTab(findTab(tab) ?? 'presentation')
     return {

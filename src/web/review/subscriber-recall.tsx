@@ -30,7 +30,7 @@ export function SubscriberRecall({
     [t('pairing.column.email'), isAlone ? subscriber.email : null],
     [t('pairing.column.phone'), isAlone ? subscriber.mobile : null],
     [t('pairing.column.iban'), isAlone ? subscriber.iban : null],
-    [t('pairing.column.cosub'), coSubscriber?.fullName ?? t(subscriber.cosous ? 'common.yes' : 'common.no')],
+    [t('pairing.column.cosub'), coSubscriber?.fullName ?? t(statusKey(subscriber))],
     [t('pairing.column.code'), subscriber.username],
   ].filter(([, value]) => value)
   return (
@@ -46,4 +46,9 @@ export function SubscriberRecall({
       </dl>
     </section>
   )
+}
+
+function statusKey({ cosous }: Subscriber) {
+  if (cosous === null) return 'pairing.not-recorded'
+  return cosous ? 'common.yes' : 'common.no'
 }

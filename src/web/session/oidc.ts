@@ -20,9 +20,14 @@ interface Provider {
   readonly userinfo: string
 }
 
-/** The provider refused or answered something that is not a token. */
-export class SignInFailed extends Error {
+/** The provider refused. */
+class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
+}
+
+/** The provider, or what stands before it, did not answer as it should: nothing is known of the session. */
+class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
 }
 
 function redirectUri(): string {
@@ -36,7 +41,7 @@ async function discover(): Promise<Provider> {
   const document: Readonly<Record<string, unknown>> = await response.json()
   const { authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: userinfo } = document
   if (!response.ok || typeof authorize !== 'string' || typeof token !== 'string')
-    throw new SignInFailed('The discovery document names no endpoints')
+    throw new ProviderAway('The discovery document names no endpoints')
   return { authorize, token, userinfo: typeof userinfo === 'string' ? userinfo : '' }
 }
 
@@ -86,14 +91,20 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form),
   })
-  if (!response.ok) throw new SignInFailed(`The token endpoint answered ${response.status}`)
+  if (!response.ok) throw tokenFailure(response.status)
   const answer: Readonly<Record<string, unknown>> = await response.json()
   const { access_token, token_type, refresh_token, expires_in } = answer
   if (typeof access_token !== 'string' || typeof token_type !== 'string')
-    throw new SignInFailed('The token endpoint answered no token')
+    throw new ProviderAway('The token endpoint answered no token')
   if (typeof refresh_token !== 'string' || typeof expires_in !== 'number')
-    throw new SignInFailed('The token endpoint answered no refresh token')
+    throw new ProviderAway('The token endpoint answered no refresh token')
   return { access_token, token_type, refresh_token, expires_in, expires_at: Date.now() + expires_in * 1000 }
+}
+
+/** Only a refusal ends a session: an outage or too many requests leave the refresh token as good as it was. */
+function tokenFailure(status: number): Error {
+  const message = `The token endpoint answered ${status}`
+  return status < 500 && status !== 429 ? new SignInFailed(message) : new ProviderAway(message)
 }
 
 /** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
@@ -127,7 +138,7 @@ export async function fetchDraftKey(): Promise<string | null> {
 }
 
 /**
- * A fresh access token, or null when the session is over. One refresh serves all tabs: whoever waits for the
+ * A fresh access token, or null when the session is over; rejects while the provider is away. One refresh serves all tabs: whoever waits for the
  * lock finds the token already renewed. Source: shell §7; design "Identity".
  */
 export function refreshToken(refused: Token): Promise<Token | null> {
@@ -147,7 +158,7 @@ export function refreshToken(refused: Token): Promise<Token | null> {
       storeToken(token)
       return token
     } catch (error) {
-      // The provider said no. Without a network nothing is known: that is the caller's to tell.
+      // The provider said no. Anything else is the caller's to tell.
       if (error instanceof SignInFailed) return null
       throw error
     }

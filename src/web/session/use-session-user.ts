@@ -14,9 +14,12 @@ export const SESSION_USER_KEY = ['session', 'user'] as const
 export function useSessionUser(isWanted: boolean): {
   readonly user: SessionUser | null
   readonly isConfirmed: boolean
+  /** Why the server did not say who it is; with `refetch` to ask again. */
+  readonly error: Error | null
+  readonly refetch: () => void
 } {
   const isSignedIn = isWanted && readToken() !== null
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: SESSION_USER_KEY,
     queryFn: () => get<CurrentUser>('/users/me'),
     enabled: isSignedIn,
@@ -27,9 +30,10 @@ export function useSessionUser(isWanted: boolean): {
     // Only what differs is written: other tabs listen.
     if (data && isSignedIn && hasChanged(data)) rememberUser(data)
   }, [data, isSignedIn])
-  if (!isSignedIn) return { user: null, isConfirmed: false }
+  const ask = { error, refetch: () => void refetch() }
+  if (!isSignedIn) return { user: null, isConfirmed: false, ...ask }
   const confirmed = data ? presentUser(data) : null
-  return { user: confirmed ?? findSessionUser(), isConfirmed: confirmed !== null }
+  return { user: confirmed ?? findSessionUser(), isConfirmed: confirmed !== null, ...ask }
 }
 
 function hasChanged(data: CurrentUser): boolean {

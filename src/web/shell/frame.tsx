@@ -12,6 +12,7 @@ import { useSessionUser } from '#web/session/use-session-user.ts'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
 import { ConsentBanner } from '#web/ui/consent-banner.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
@@ -26,7 +27,7 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   const line = useCurrentLine(lines)
   const location = useLocation()
   const { flags } = useDeployment()
-  const { user, isConfirmed } = useSessionUser(
+  const { user, isConfirmed, error, refetch } = useSessionUser(
     line !== undefined && (line.access !== 'public' || line.frame === 'full'),
   )
   useSsoWatch(user?.username ?? null)
@@ -37,14 +38,13 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   if (line.access === 'public' && !user) return <Bars line={line}>{<Page />}</Bars>
   if (!user) return <SignIn returnTo={location.pathname + location.search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
-  if (Array.isArray(line.access) && !isConfirmed) return <Loading />
-  if (line.flag !== undefined && flags[line.flag] !== true)
+  const isWaiting = Array.isArray(line.access) && !isConfirmed
+  if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
     return <Navigate to={line.refused ?? HOME} replace />
-  if (!mayOpen(line, user)) return <Navigate to={line.refused ?? HOME} replace />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        <Page />
+        {isWaiting ? <Waiting error={error} onRetry={refetch} /> : <Page />}
       </Bars>
       <ReconnectDialog />
     </UserContext>
@@ -60,6 +60,16 @@ function Page() {
   )
 }
 
+/** In the place of the page until the server has said who is there. */
+function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  if (!error) return <Loading />
+  return (
+    <div className="page">
+      <LoadError error={error} onRetry={onRetry} />
+    </div>
+  )
+}
+
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
   const { pathname } = useLocation()
   // A path with a parameter may match what another one spells out: the router prefers the latter.
@@ -67,6 +77,10 @@ function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
     lines.find(({ path }) => path === pathname) ??
     lines.find(({ path }) => matchPath(path, pathname) !== null)
   )
+}
+
+function isOff(line: RouteLine, flags: Readonly<Record<string, boolean>>): boolean {
+  return line.flag !== undefined && flags[line.flag] !== true
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {

@@ -10,6 +10,7 @@ import { LoadError } from './load-error.tsx'
 import { Pagination } from './pagination.tsx'
 import { lastPage } from './pagination-window.ts'
 import { SearchBox } from './search-box.tsx'
+import { SortSelect } from './sort-select.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Source: shell §9. */
@@ -38,7 +39,7 @@ export function DossierPanel({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { page, search, typed, form, changeSearch, changeForm, hrefOf } = address
+  const { page, search, typed, form, sort, changeSearch, changeForm, changeSort, hrefOf } = address
   const panel = useRef<HTMLElement>(null)
   const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
   // An address beyond the end, typed by hand or left over from a longer list, gives the last page.
@@ -59,6 +60,7 @@ export function DossierPanel({
           }}
         />
         {hasFormFilter && <FormFilter value={form} onChange={changeForm} />}
+        <SortSelect value={sort} onChange={changeSort} />
       </div>
       {error && (
         <div className="panel__body">

@@ -136,18 +136,16 @@ function DossierRow({
 }
 
 function RowTitle({ present, address }: { readonly present: string; readonly address: string | null }) {
-  const { t } = useTranslation()
-  const title = present === '' ? t('dossiers.row.untitled') : present
   if (address === null) {
     return (
       <span className="title" tabIndex={-1}>
-        {title}
+        {present}
       </span>
     )
   }
   return (
     <Link className="title" to={address}>
-      {title}
+      {present}
     </Link>
   )
 }

@@ -14,12 +14,11 @@ export function ExamineLink({
   readonly icon?: LucideIcon
 }) {
   const { t } = useTranslation()
-  const title = present === '' ? t('dossiers.row.untitled') : present
   return (
     <Link
       className="btn btn--quiet btn--sm"
       to={reviewAddress(id)}
-      aria-label={t('dossiers.row.action', { action: t('dossiers.integration.examine'), present: title })}
+      aria-label={t('dossiers.row.action', { action: t('dossiers.integration.examine'), present })}
     >
       {icon && <Icon of={icon} />}
       {t('dossiers.integration.examine')}

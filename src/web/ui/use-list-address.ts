@@ -53,14 +53,14 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** The search field runs ahead of the address while one types, and follows it when one goes back. */
+/** The search field runs ahead of the address, which it replaces while one types, and follows it elsewhere. */
 function useTyped(inAddress: string) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const way = useNavigationType()
   if (seen !== inAddress) {
     setSeen(inAddress)
-    if (way === NavigationType.Pop) setTyped(inAddress)
+    if (way !== NavigationType.Replace) setTyped(inAddress)
   }
   return { typed, setTyped }
 }

@@ -3,8 +3,8 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { downloadSigned } from '#web/api/dossiers.ts'
 import { saveFile } from '#web/api/save-file.ts'
 
-/** The signed documents of a dossier as one archive. */
-export interface SignedArchive {
+/** Files of a dossier as one archive. */
+export interface Archive {
   readonly busy: boolean
   /** Why the last try gave nothing; empty when it did not fail. */
   readonly failure: readonly string[]
@@ -13,17 +13,26 @@ export interface SignedArchive {
 }
 
 /**
- * Takes it along wherever it is offered; `otherwise` is said of a failure that has no words of its own.
- * Source: shell §2, §8 "ZIP download error", §9 (file name).
+ * Takes the signed documents along wherever it is offered; `otherwise` is said of a failure that has no words
+ * of its own. Source: shell §2, §8 "ZIP download error", §9 (file name).
  */
-export function useSignedArchive(dossierId: number, otherwise: string): SignedArchive {
+export function useSignedArchive(dossierId: number, otherwise: string): Archive {
+  return useArchive(dossierId, downloadSigned, otherwise)
+}
+
+/** The same for whatever `load` packs. */
+export function useArchive(
+  dossierId: number,
+  load: (dossierId: number) => Promise<Blob>,
+  otherwise: string,
+): Archive {
   const [failure, setFailure] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     setFailure([])
     try {
-      saveFile(await downloadSigned(dossierId), `dossier-${dossierId}.zip`)
+      saveFile(await load(dossierId), `dossier-${dossierId}.zip`)
     } catch (error) {
       setFailure(failureSentences(error, otherwise))
     } finally {

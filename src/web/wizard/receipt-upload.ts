@@ -1,8 +1,7 @@
 import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { readApiError, Unreachable } from '#web/api/api-error.ts'
-import { refreshToken } from '#web/session/oidc.ts'
-import { expireSession } from '#web/session/session-end.ts'
-import { readToken, type Token } from '#web/session/stored-session.ts'
+import { sendSignedIn } from '#web/api/call.ts'
+import type { Token } from '#web/session/stored-session.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
 export interface UploadWatch {
@@ -21,13 +20,7 @@ export async function uploadReceipts(
   body: UploadReceipts,
   watch: UploadWatch,
 ): Promise<UploadedReceipts> {
-  const token = readToken()
-  let answer = await send(dossierId, body, token, watch)
-  if (answer.status === 401 && token) {
-    const renewed = await refreshToken(token)
-    if (renewed) answer = await send(dossierId, body, renewed, watch)
-    if (!renewed || answer.status === 401) expireSession()
-  }
+  const answer = await sendSignedIn((token) => send(dossierId, body, token, watch))
   if (!answer.ok) throw await readApiError(answer)
   const uploaded: UploadedReceipts = await answer.json()
   return uploaded

@@ -34,6 +34,7 @@ export const register: SameKeys<typeof french> = {
   'register.jobs.empty': 'No other work was given up.',
   'register.jobs.kind': 'Work',
   'register.jobs.retry': 'Take up again',
+  'register.jobs.retry-done': 'The task is taken up again.',
   'register.jobs.retry-text': 'The work {kind} ({id}) will be tried again, with all its tries.',
   'register.jobs.retry-title': 'Take up this work again?',
   'register.jobs.title': 'Other work that was given up',

@@ -31,6 +31,7 @@ export const register = {
   'register.jobs.empty': 'Aucun autre travail n’a été abandonné.',
   'register.jobs.kind': 'Travail',
   'register.jobs.retry': 'Reprendre',
+  'register.jobs.retry-done': 'Le travail est repris.',
   'register.jobs.retry-text': 'Le travail {kind} ({id}) sera tenté à nouveau, avec tous ses essais.',
   'register.jobs.retry-title': 'Reprendre ce travail ?',
   'register.jobs.title': 'Autres travaux abandonnés',

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { receiptGroups, signedDocuments, type DossierFile } from '#web/api/review.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { canPreview } from './can-preview.ts'
+
+/** What may be read on the screen of a dossier, receipts first; none while nothing is known of it. */
+export function usePreviewableFiles(id: number): readonly DossierFile[] {
+  const { flags } = useDeployment()
+  const { data: signed } = useQuery(signedDocuments(id))
+  const { data: groups } = useQuery(receiptGroups(id))
+  return useMemo(() => {
+    const receipts = groups?.flatMap(({ files }) => files) ?? []
+    return [...receipts, ...(signed?.files ?? [])].filter((file) => canPreview(file, flags))
+  }, [flags, signed, groups])
+}
