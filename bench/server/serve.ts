@@ -144,7 +144,7 @@ async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
     })
     lines.push(
-      recorded.filter(({ sql }) => !sql.includes('identity_payload') && !sql.includes('form_version" where')),
+      recorded.filter(({ sql }) => !sql.includes('identity_payload') && !sql.includes('from "form_version"')),
     )
   }
   return lines
