@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { compileForm, openForm, type Change, type Facts, type FormSession } from '../src/engine/index.ts'
+import { compileForm, openForm, type Change, type FormSession } from '../src/engine/index.ts'
 import { compileFloor, FloorSession } from './floor.ts'
-import { generateForm, presentAnswers, presentDefinition, type Generated } from './generate-form.ts'
+import { FACTS, generateForm, presentAnswers, presentDefinition, type Generated } from './generate-form.ts'
 import { measureHostile, printHostile } from './hostile.ts'
 import { findMedian, timeRuns } from './measure.ts'
 import { readPlainly } from './oracle.ts'
@@ -15,14 +15,6 @@ const ROUNDS = 31
 const SIZES = [100, 1_000, 10_000]
 
 const TODAY = '2026-11-21'
-const FACTS: Facts = {
-  user: { code: '', email: '', firstName: '', lastName: '' },
-  dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
-  settings: {},
-  products: [],
-  tables: [],
-  receiptTypes: [],
-}
 
 const { values } = parseArgs({ options: { help: { type: 'boolean' }, json: { type: 'boolean' } } })
 if (values.help === true) {

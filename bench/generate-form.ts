@@ -1,3 +1,4 @@
+import type { Facts } from '../src/engine/index.ts'
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
 
 /** A generated element, plain enough that floor, oracle and engine can all be built from it. */
@@ -21,6 +22,16 @@ export interface Generated {
 }
 
 const LONGEST_CHAIN = 10
+
+/** What a generated form is opened with: it asks none of them. */
+export const FACTS: Facts = {
+  user: { code: '', email: '', firstName: '', lastName: '' },
+  dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
+  settings: {},
+  products: [],
+  tables: [],
+  receiptTypes: [],
+}
 
 /**
  * A form of `size` elements: 60 % inputs, 25 % inputs with a condition on 1 to 3 earlier inputs, 15 %

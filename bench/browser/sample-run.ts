@@ -1,18 +1,9 @@
-import { compileForm, openForm, type Facts } from '#engine/index.ts'
+import { compileForm, openForm } from '#engine/index.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
-import { presentAnswers, presentDefinition, type Generated } from '../generate-form.ts'
-
-const FACTS: Facts = {
-  user: { code: '', email: '', firstName: '', lastName: '' },
-  dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
-  settings: {},
-  products: [],
-  tables: [],
-  receiptTypes: [],
-}
+import { FACTS, presentAnswers, presentDefinition, type Generated } from '../generate-form.ts'
 
 /** A generated form run as the wizard runs one, without a server behind it. */
 export function openSampleRun(generated: Generated): FormRun {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { compileForm, openForm, type Facts } from '../../src/engine/index.ts'
-import { generateForm, presentAnswers, presentDefinition, type Generated } from '../generate-form.ts'
+import { compileForm, openForm } from '../../src/engine/index.ts'
+import { FACTS, generateForm, presentAnswers, presentDefinition, type Generated } from '../generate-form.ts'
 import { findMedian } from '../measure.ts'
 import { FORMILY } from './formily.ts'
 import type { Peer, PeerSession } from './peer.ts'
@@ -10,14 +10,6 @@ import { SURVEY_JS } from './survey-js.ts'
 /** Long enough for a steady median; a single run that takes longer than the patience is measured once. */
 const STEADY_MS = 500
 const PATIENCE_MS = 10_000
-const FACTS: Facts = {
-  user: { code: '', email: '', firstName: '', lastName: '' },
-  dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
-  settings: {},
-  products: [],
-  tables: [],
-  receiptTypes: [],
-}
 
 /** Ours in the shape of a peer; compiling the form is part of opening it, as it is for them. */
 const OURS: Peer = {

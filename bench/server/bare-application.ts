@@ -82,6 +82,9 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
     const result = await run(client)
     await client.query('commit')
     return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refreshTokens, signIn } from '#test/support/browser.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { readLines } from './lines.ts'
 import { compareCalls, sendWell } from './measure-calls.ts'
 import type { Figure, LineResult, SizeResults } from './print-results.ts'
@@ -37,7 +37,7 @@ export async function measureSize(
   await chmod(directory, 0o711)
   const child = fork(new URL('serve.ts', import.meta.url), [
     String(dossiers),
-    String(await freePort()),
+    String(await findFreePort()),
     directory,
   ])
   try {
@@ -219,13 +219,4 @@ async function receive<T>(child: ChildProcess): Promise<T> {
 async function ask<T>(child: ChildProcess, message: string): Promise<T> {
   child.send(message)
   return receive<T>(child)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DeploymentFlags, layDeployment } from './deployment.ts'
+import { layDeployment } from './deployment-layer.ts'
+import { DeploymentFlags } from './deployment.ts'
 
 describe('DeploymentFlags', () => {
   it('stand where the specification says when nobody says otherwise', () => {

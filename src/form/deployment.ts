@@ -22,18 +22,35 @@ const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'back
 
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
-  duplication: z.boolean().default(false),
-  /** A canceled dossier may be duplicated; nothing without `duplication`. */
-  duplicationOfCanceled: z.boolean().default(false),
-  /** The form for subscriptions on paper: its registration and the form filter of the back office. */
-  backOfficeForm: z.boolean().default(true),
-  /** New subscriptions on paper may be registered; nothing without `backOfficeForm`. */
-  manualRegistration: z.boolean().default(true),
-  documentDownload: z.boolean().default(true),
-  attachmentPreview: z.boolean().default(true),
-  documentPreview: z.boolean().default(true),
-  profile: z.boolean().default(false),
-  consentTool: z.boolean().default(false),
+  duplication: z.boolean().default(false).describe('A dossier may be duplicated.'),
+  duplicationOfCanceled: z
+    .boolean()
+    .default(false)
+    .describe('A canceled dossier may be duplicated; nothing without `duplication`.'),
+  backOfficeForm: z
+    .boolean()
+    .default(true)
+    .describe(
+      'The form for subscriptions on paper: its registration and the form filter of the back office.',
+    ),
+  manualRegistration: z
+    .boolean()
+    .default(true)
+    .describe('New subscriptions on paper may be registered; nothing without `backOfficeForm`.'),
+  documentDownload: z
+    .boolean()
+    .default(true)
+    .describe('All documents of a dossier may be downloaded at once.'),
+  attachmentPreview: z.boolean().default(true).describe('Uploaded receipts may be looked at on the screen.'),
+  documentPreview: z
+    .boolean()
+    .default(true)
+    .describe('Generated and signed documents may be looked at on the screen, before signing too.'),
+  profile: z.boolean().default(false).describe('Everybody has a page with their own data.'),
+  consentTool: z
+    .boolean()
+    .default(false)
+    .describe('Visitors are asked before anything is measured; without it `analytics` measures at once.'),
 })
 export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 
@@ -41,7 +58,12 @@ export type DeploymentFlags = z.infer<typeof DeploymentFlags>
  * How one-time codes reach the parties; their length, life and tries are the product's own. A party
  * without a mobile number gets its code by e-mail. Source: design "Signature".
  */
-export const OneTimeCodeSettings = z.strictObject({ channel: z.enum(['email', 'sms']).default('email') })
+export const OneTimeCodeSettings = z.strictObject({
+  channel: z
+    .enum(['email', 'sms'])
+    .default('email')
+    .describe('How codes reach whoever signs; without a mobile number by e-mail in any case.'),
+})
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
 /**
@@ -55,13 +77,23 @@ const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 
 /** How long an envelope stays open, and on which days the party whose turn it is hears of it again. */
 export const EnvelopeSettings = z.strictObject({
-  expiresAfterDays: z.int().positive().max(365).default(30),
-  reminderAfterDays: z.array(z.int().positive()).default([]),
-  /**
-   * Parties of one entry sign in any order, entries one after the other; a party that no entry names
-   * follows alone, in routing order. Empty: all one after the other.
-   */
-  stages: z.array(z.array(PartyCode).min(1)).default([]),
+  expiresAfterDays: z
+    .int()
+    .positive()
+    .max(365)
+    .default(30)
+    .describe('Days until documents that were sent and not signed expire.'),
+  reminderAfterDays: z
+    .array(z.int().positive())
+    .default([])
+    .describe('Days after the sending on which the party whose turn it is hears of it again.'),
+  stages: z
+    .array(z.array(PartyCode).min(1))
+    .default([])
+    .describe(
+      'Parties of one entry sign in any order, entries one after the other; a party that no entry names ' +
+        'follows alone, in routing order. Empty: all one after the other.',
+    ),
 })
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
@@ -70,23 +102,21 @@ export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
  * a named answer that is missing (the questionnaire is incomplete). Source: domain §2 "Profile", §7.
  */
 export const Suitability = z.strictObject({
-  /** Code of the document template of the report. */
-  report: z.string(),
+  report: z.string().describe('Code of the document template of the report.'),
   unsuitable: z
     .array(
       z.strictObject({
-        role: ElementRole,
-        operator: z.enum(['equal', 'smaller_equal']),
-        value: z.number(),
-        reason: Text,
+        role: ElementRole.describe('The element that is looked at, by its role.'),
+        operator: z.enum(['equal', 'smaller_equal']).describe('How its answer is compared with `value`.'),
+        value: z.number().describe('What its answer is compared with.'),
+        reason: Text.describe('Why the investment is unsuitable then, as the report says it.'),
       }),
     )
-    .min(1),
-  incomplete: Text,
-  /** What the report says when nothing stands against the investment. */
-  suitable: Text,
-  /** What people can do after an unsuitable report. */
-  wayBack: Text,
+    .min(1)
+    .describe('Any rule that holds makes the investment unsuitable.'),
+  incomplete: Text.describe('What the report says when an answer that a rule looks at is missing.'),
+  suitable: Text.describe('What the report says when nothing stands against the investment.'),
+  wayBack: Text.describe('What people can do after an unsuitable report.'),
 })
 export type Suitability = z.infer<typeof Suitability>
 
@@ -95,9 +125,9 @@ export type Suitability = z.infer<typeof Suitability>
  * value, nothing is signed before so many hours after its block was submitted. Source: domain §7.
  */
 export const ReflectionPeriod = z.strictObject({
-  role: ElementRole,
-  value: z.string(),
-  hours: z.int().positive(),
+  role: ElementRole.describe('The element that is looked at, by its role.'),
+  value: z.string().describe('The answer that starts the delay.'),
+  hours: z.int().positive().describe('How long after it was submitted nothing may be sent to sign.'),
 })
 export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 
@@ -105,7 +135,13 @@ export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
  * The element of the client form that chooses the duration of a dismemberment, and those it clears: they
  * take their value from it, so another duration leaves none of an earlier one. Source: wizard §5, §9.
  */
-export const DurationField = z.strictObject({ element: z.string(), clears: z.array(z.string()).min(1) })
+export const DurationField = z.strictObject({
+  element: z.string().describe('Name of the element that chooses the duration.'),
+  clears: z
+    .array(z.string())
+    .min(1)
+    .describe('Names of the elements that take their value from the duration and lose it with another one.'),
+})
 export type DurationField = z.infer<typeof DurationField>
 
 /**
@@ -113,12 +149,16 @@ export type DurationField = z.infer<typeof DurationField>
  * address that the operator names. Files hold what was accepted within `batchMinutes`; 0 makes one at once.
  */
 export const RegisterSettings = z.strictObject({
-  connector: z.enum(['files', 'webhook']).default('files'),
+  connector: z
+    .enum(['files', 'webhook'])
+    .default('files')
+    .describe('How accepted dossiers reach the register: files to be taken away, or messages to an address.'),
   batchMinutes: z
     .int()
     .min(0)
     .max(24 * 60)
-    .default(15),
+    .default(15)
+    .describe('What is accepted within so many minutes leaves in one file; 0 makes a file at once.'),
 })
 export type RegisterSettings = z.infer<typeof RegisterSettings>
 
@@ -132,14 +172,19 @@ const SHORTEST_CONTRACT_MONTHS = 60
  * periods are over, and never while documents are out to be signed or a legal hold stands. Source: domain §7.
  */
 export const RetentionSettings = z.strictObject({
-  /** From the last change of a dossier in this state: `canceled`, `rejected`... */
-  dossierMonths: z.record(z.string(), Months).default({}),
-  /** The same in any state that `dossierMonths` does not name. */
-  otherDossierMonths: Months.default(36),
-  /** From the last signature of the dossier's contracts, mission or subscription, on paper too. */
-  contractMonths: Months.min(SHORTEST_CONTRACT_MONTHS).default(120),
-  /** From the last contact with a client or prospect who has no dossier left. */
-  personMonths: Months.default(36),
+  dossierMonths: z
+    .record(z.string(), Months)
+    .default({})
+    .describe('By state (`canceled`, `rejected`…): months from the last change of such a dossier.'),
+  otherDossierMonths: Months.default(36).describe(
+    'The same in any state that `dossierMonths` does not name.',
+  ),
+  contractMonths: Months.min(SHORTEST_CONTRACT_MONTHS)
+    .default(120)
+    .describe("Months from the last signature of the dossier's contracts, on paper too."),
+  personMonths: Months.default(36).describe(
+    'Months from the last contact with a client or prospect who has no dossier left.',
+  ),
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 
@@ -148,7 +193,10 @@ export const Analytics = z.strictObject({
   finalisation: z
     .url({ protocol: /^https$/ })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe(
+      'https address that is told when a subscription is finished, without personal data; `null`: none.',
+    ),
 })
 export type Analytics = z.infer<typeof Analytics>
 
@@ -156,27 +204,51 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Where the browser goes by itself. Source: shell §2 (`/authorization`), §9; wizard §2 "Finalisation". */
 export const Redirects = z.strictObject({
-  /** After signing in, when the person was not on the way to a page: a path of the application, or an address. */
-  signedIn: z.union([z.string().regex(/^\/(?![/\\])/), WebAddress]).default('/tableau-de-bord'),
-  /** Once the last block is done; null stays in the application. */
-  finished: WebAddress.nullable().default(null),
+  signedIn: z
+    .union([z.string().regex(/^\/(?![/\\])/), WebAddress])
+    .default('/tableau-de-bord')
+    .describe(
+      'Where one comes after signing in without having been on the way to a page: a path of the application, or an address.',
+    ),
+  finished: WebAddress.nullable()
+    .default(null)
+    .describe('Address that one is led to once the last block is done; `null` stays in the application.'),
 })
 export type Redirects = z.infer<typeof Redirects>
 
 /** How the actions of a list's rows are drawn: one of two drawings each. Source: shell §9. */
 export const RowActionIcons = z.strictObject({
-  modify: z.enum(['pencil', 'folder']).default('pencil'),
-  view: z.enum(['eye', 'file']).default('eye'),
-  duplicate: z.enum(['copy', 'files']).default('copy'),
-  history: z.enum(['clock', 'list']).default('clock'),
-  download: z.enum(['arrow', 'archive']).default('arrow'),
-  abandon: z.enum(['bin', 'cross']).default('bin'),
-  manage: z.enum(['check', 'inbox']).default('check'),
+  modify: z
+    .enum(['pencil', 'folder'])
+    .default('pencil')
+    .describe('Drawing of the action that opens a dossier to go on with it.'),
+  view: z.enum(['eye', 'file']).default('eye').describe('Drawing of the action that looks at a dossier.'),
+  duplicate: z
+    .enum(['copy', 'files'])
+    .default('copy')
+    .describe('Drawing of the action that duplicates a dossier.'),
+  history: z
+    .enum(['clock', 'list'])
+    .default('clock')
+    .describe("Drawing of the action that shows the history of a dossier's signatures."),
+  download: z
+    .enum(['arrow', 'archive'])
+    .default('arrow')
+    .describe('Drawing of the action that downloads the documents.'),
+  abandon: z.enum(['bin', 'cross']).default('bin').describe('Drawing of the action that abandons a dossier.'),
+  manage: z
+    .enum(['check', 'inbox'])
+    .default('check')
+    .describe('Drawing of the action by which a reviewer examines a dossier.'),
 })
 export type RowActionIcons = z.infer<typeof RowActionIcons>
 
 /** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
-export const LegalTexts = z.strictObject({ about: Text, help: Text, legalNotice: Text })
+export const LegalTexts = z.strictObject({
+  about: Text.describe('The page about the company; HTML.'),
+  help: Text.describe('The page of help; HTML.'),
+  legalNotice: Text.describe('The legal notice; HTML.'),
+})
 export type LegalTexts = z.infer<typeof LegalTexts>
 
 /** Never over 15 MiB, whatever a deployment asks. Source: design "Documents". */
@@ -184,75 +256,83 @@ const HIGHEST_UPLOAD_MEGABYTES = 15
 
 /** A whole `deployment.json`, once laid over those of its bases. */
 export const DeploymentSettings = z.strictObject({
-  code: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** The deployment whose files this one starts from; only `base` has none. */
-  base: z.string().optional(),
-  company: z.strictObject({
-    name: z.string().min(1),
-    /** As read aloud: `01 86 65 41 00`. */
-    phone: z.string().min(1),
-    email: z.email(),
-    /** Lines of the postal address. */
-    address: z.array(z.string()).min(1),
-    /** What the bulletin and the mails print under the name (form, capital, register, approval). */
-    legalLine: Text,
-  }),
-  /** The wealth-management switch of wizard §1: the duration field is a list of years, with the same values. */
-  wealthManagement: z.boolean().default(false),
-  durationField: DurationField.nullable().default(null),
-  analytics: Analytics.prefault({}),
-  locale: z.enum(['fr', 'en']).default('fr'),
-  flags: DeploymentFlags.prefault({}),
-  settings: FormSettings.default({}),
-  texts: LegalTexts,
-  /** HTML of the footer's blocks. */
-  footer: z.array(Text).default([]),
-  uploadLimitMegabytes: z.number().positive().max(HIGHEST_UPLOAD_MEGABYTES).default(10),
-  oneTimeCode: OneTimeCodeSettings.prefault({}),
-  signatureLevel: SignatureLevel.default('simple'),
-  envelopes: EnvelopeSettings.prefault({}),
-  suitability: Suitability.nullable().default(null),
-  reflectionPeriod: ReflectionPeriod.nullable().default(null),
-  redirects: Redirects.prefault({}),
-  rowActionIcons: RowActionIcons.prefault({}),
-  register: RegisterSettings.prefault({}),
-  retention: RetentionSettings.prefault({}),
-  /** Roles of the back-office group, who may write dossiers of the back-office form. */
-  backOfficeGroupRoles: z.array(DeploymentRole).default([]),
-  readOnlyRoles: z.array(DeploymentRole).default([]),
-  /** Staff roles that add a code of an authenticator application to their password. */
-  secondFactorRoles: z.array(StaffRole).default(['manageDossier']),
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .describe("The folder's name."),
+  base: z
+    .string()
+    .optional()
+    .describe('The deployment whose files this one starts from; only `base` has none.'),
+  company: z
+    .strictObject({
+      name: z.string().min(1).describe('Name of the management company, as people read it.'),
+      phone: z.string().min(1).describe('Its telephone number, as read aloud: `01 86 65 41 00`.'),
+      email: z.email().describe('Its address; mails come from it.'),
+      address: z.array(z.string()).min(1).describe('Lines of its postal address.'),
+      legalLine: Text.describe(
+        'What the bulletin and the mails print under the name: form, capital, register, approval.',
+      ),
+    })
+    .describe('The management company.'),
+  wealthManagement: z
+    .boolean()
+    .default(false)
+    .describe(
+      "The element of `durationField` is a list of the years of the product's table, with the same values.",
+    ),
+  durationField: DurationField.nullable()
+    .default(null)
+    .describe('The element of the client form that chooses the duration of a dismemberment; `null`: none.'),
+  analytics: Analytics.prefault({}).describe('What is measured, and who is told.'),
+  locale: z
+    .enum(['fr', 'en'])
+    .default('fr')
+    .describe('Language of mails to people whose own is not known yet.'),
+  flags: DeploymentFlags.prefault({}).describe('What is switched on.'),
+  settings: FormSettings.default({}).describe(
+    'Thresholds and other values that conditions name: `{setting.originOver}`.',
+  ),
+  texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
+  footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),
+  uploadLimitMegabytes: z
+    .number()
+    .positive()
+    .max(HIGHEST_UPLOAD_MEGABYTES)
+    .default(10)
+    .describe('The largest file that may be uploaded; 15 at most.'),
+  oneTimeCode: OneTimeCodeSettings.prefault({}).describe(
+    'The codes by which whoever signs proves themselves.',
+  ),
+  signatureLevel: SignatureLevel.default('simple').describe(
+    'What is claimed of the signatures (eIDAS). `advanced` needs codes by `sms` and a required identity document; both are checked.',
+  ),
+  envelopes: EnvelopeSettings.prefault({}).describe('Documents that are out to be signed.'),
+  suitability: Suitability.nullable()
+    .default(null)
+    .describe(
+      'How the suitability report concludes; `null`: it waits for its confirmation without a conclusion.',
+    ),
+  reflectionPeriod: ReflectionPeriod.nullable()
+    .default(null)
+    .describe('A delay between an answer and the documents of the subscription; `null`: none.'),
+  redirects: Redirects.prefault({}).describe('Where the browser goes by itself.'),
+  rowActionIcons: RowActionIcons.prefault({}).describe("How the actions of a list's rows are drawn."),
+  register: RegisterSettings.prefault({}).describe('How accepted dossiers reach the register of associates.'),
+  retention: RetentionSettings.prefault({}).describe(
+    'How long dossiers and people are kept before they are removed.',
+  ),
+  backOfficeGroupRoles: z
+    .array(DeploymentRole)
+    .default([])
+    .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
+  readOnlyRoles: z.array(DeploymentRole).default([]).describe('Roles that change nothing of what they see.'),
+  secondFactorRoles: z
+    .array(StaffRole)
+    .default(['manageDossier'])
+    .describe('Staff roles that add a code of an authenticator application to their password.'),
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
-
-/** What one folder's `deployment.json` may leave out because its base says it. */
-export const DeploymentLayer = DeploymentSettings.omit({ code: true })
-  .partial()
-  .extend({
-    code: DeploymentSettings.shape.code,
-    company: DeploymentSettings.shape.company.partial().optional(),
-    texts: LegalTexts.partial().optional(),
-    flags: z.record(z.string(), z.boolean()).optional(),
-    oneTimeCode: OneTimeCodeSettings.partial().optional(),
-    redirects: Redirects.partial().optional(),
-    rowActionIcons: RowActionIcons.partial().optional(),
-    envelopes: EnvelopeSettings.partial().optional(),
-    register: RegisterSettings.partial().optional(),
-    retention: RetentionSettings.partial().optional(),
-  })
-export type DeploymentLayer = z.infer<typeof DeploymentLayer>
-
-/**
- * A layer laid over its base: records (flags, settings, company, texts, codes) merge name by name,
- * everything else is replaced. The result is still to be parsed as `DeploymentSettings`.
- */
-export function layDeployment(base: unknown, layer: unknown): unknown {
-  if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
-  // A text is replaced whole: half a translation of the base would be worse than none.
-  if ('fr' in layer && 'en' in layer) return layer
-  const names = new Set([...Object.keys(base), ...Object.keys(layer)])
-  return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
-}
 
 /** A list of choices that the server holds; its code is its file's name. */
 export const Datalist = z.strictObject({
@@ -278,7 +358,3 @@ export type Datalist = z.infer<typeof Datalist>
 /** Overrides of interface wording: key to both languages. */
 export const WordingOverrides = z.partialRecord(OverridableText, Text)
 export type WordingOverrides = z.infer<typeof WordingOverrides>
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

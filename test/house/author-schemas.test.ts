@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { authorSchemas } from '#server/forms/author-schemas.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
+import { presentSettingsPage } from '#server/forms/settings-page.ts'
 
 test.each(authorSchemas())(
   'deployments/schemas/%s is what the product reads (npm run schemas)',
@@ -10,3 +12,27 @@ test.each(authorSchemas())(
     expect(await readFile(join(DEPLOYMENTS, 'schemas', name), 'utf8')).toBe(schema)
   },
 )
+
+test('deployments/settings.md is what the product reads (npm run schemas)', async () => {
+  expect(await readFile(join(DEPLOYMENTS, 'settings.md'), 'utf8')).toBe(presentSettingsPage())
+})
+
+test('editors are told of every key of deployment.json, also of those within a group', () => {
+  const [, text = '{}'] = authorSchemas().find(([name]) => name === 'deployment.schema.json') ?? []
+
+  expect(findUndescribed(JSON.parse(text), '')).toEqual([])
+})
+
+const Described = z.looseObject({
+  description: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Keys without a description, but for the two languages of a text. */
+function findUndescribed(schema: unknown, prefix: string): readonly string[] {
+  return Object.entries(Described.parse(schema).properties ?? {}).flatMap(([name, inner]) => {
+    const key = `${prefix}${name}`
+    const own = Described.parse(inner).description === undefined && !/(^|\.)(fr|en)$/.test(key) ? [key] : []
+    return [...own, ...findUndescribed(inner, `${key}.`)]
+  })
+}

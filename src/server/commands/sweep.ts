@@ -7,9 +7,9 @@ import { withServices } from '../terminal/with-services.ts'
 
 const HELP = `npm run sweep [-- --json]
 
-Does now what is due: everything waiting in the outbox (mails, sealing, reminders, expiry, retention),
-then what comes round by itself, due or not (daily audit head, unused files, expired rows, missing seals
-and scans).
+Does now what is due: everything waiting in the outbox (mails, sealing, reminders, expiry), then
+what comes round by itself, due or not (the register's answers, missing scans and seals, daily audit head,
+unused files, expired rows, retention).
 May run beside the server: work is leased, nothing happens twice.
 Exit code 0 when nothing was left undone, 1 when a job failed or is dead.
 `

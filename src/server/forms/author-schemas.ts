@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
-import { Datalist, DeploymentLayer, WordingOverrides } from '#form/deployment.ts'
+import { DeploymentLayer } from '#form/deployment-layer.ts'
+import { Datalist, WordingOverrides } from '#form/deployment.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { FormCase } from '#form/form-case.ts'
 import { FormLayer } from '#form/form-layer.ts'

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
-import {
-  Datalist,
-  DeploymentLayer,
-  DeploymentSettings,
-  WordingOverrides,
-  layDeployment,
-} from '#form/deployment.ts'
+import { DeploymentLayer, layDeployment } from '#form/deployment-layer.ts'
+import { Datalist, DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'

@@ -6,14 +6,12 @@ import { isOutage } from '../http/is-outage.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
-import { createSqlIdentityStorage, removeExpiredIdentity } from './sql-identity-storage.ts'
+import { createSqlIdentityStorage } from './sql-identity-storage.ts'
 import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 import { UnitOfWork } from './unit-of-work.ts'
-
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 /** The OpenID provider, its login page, `/auth/sso-check` and `/auth/logout`. */
 export async function mountIdentity(app: App, services: Services): Promise<void> {
@@ -46,15 +44,4 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
   app.use('/auth', (request: MountedRequest, response: ServerResponse, next: (cause: unknown) => void) => {
     handle(request, response).catch(next)
   })
-  sweepHourly(app, services)
-}
-
-function sweepHourly(app: App, { store, clock, log }: Services): void {
-  const timer = setInterval(() => {
-    removeExpiredIdentity(store.db, clock).catch((err: unknown) =>
-      log.warn({ err }, 'expired identity data was not removed'),
-    )
-  }, SWEEP_INTERVAL_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }

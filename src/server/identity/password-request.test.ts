@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authorizeUrl, Browser, createVerifier, refreshTokens, signIn } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
-import { removeExpiredIdentity } from './sql-identity-storage.ts'
+import { sweepRows } from '../operations/sweep-rows.ts'
 
 let running: TestApplication
 let base: string
@@ -102,8 +103,20 @@ test('lets only the newest link serve, for an hour', async () => {
   expect((await fetch(newer)).status).toBe(200)
   running.clock.advance({ minutes: 60, seconds: 1 })
   expect((await choose(newer, 'quatre chats gris')).status).toBe(410)
-  await removeExpiredIdentity(running.services.store.db, running.clock)
-  expect(await running.services.store.db.selectFrom('password_link').selectAll().execute()).toEqual([])
+})
+
+test('forgets a link long after it has expired, not before', async () => {
+  const { db } = running.services.store
+  const linksAfter = async (days: number) => {
+    await sql`update password_link set expires_at = now() - make_interval(days => ${days}::int)`.execute(db)
+    await sweepRows(running.services)
+    return db.selectFrom('password_link').select('account_id').execute()
+  }
+  await ask('client2@demo.test')
+  await readLinks()
+
+  expect(await linksAfter(29)).toHaveLength(1)
+  expect(await linksAfter(31)).toEqual([])
 })
 
 test('mails one mailbox three links and says nothing of it', async () => {

@@ -172,12 +172,3 @@ async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Removes what has expired; it is refused already, this only frees the room. */
-export async function removeExpiredIdentity(db: Db, clock: Clock): Promise<void> {
-  const now = clock.now()
-  await db.deleteFrom('identity_payload').where('expires_at', '<', now).execute()
-  const dayBefore = new Date(now.getTime() - 24 * 60 * 60 * 1000)
-  await db.deleteFrom('sign_in_attempt').where('window_started_at', '<', dayBefore).execute()
-  await db.deleteFrom('password_link').where('expires_at', '<', now).execute()
-}

@@ -20,8 +20,9 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     rescanWork(services),
     {
       kind: 'seals.again',
-      everyHours: 1,
-      offsetHours: 0.75,
+      // A party waits for it; the same envelope is asked for at most once an hour.
+      everyHours: 0.25,
+      offsetHours: 0.1,
       run: async () => void (await reconcileSeals(services)),
     },
     {

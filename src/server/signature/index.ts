@@ -18,7 +18,6 @@ import { registerFrameRoute } from './frame-routes.ts'
 import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
 import { prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
-import { watchSeals } from './reconcile-seals.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import {
@@ -64,8 +63,6 @@ export async function registerSignature(api: App, services: Services): Promise<v
     open: (trx, request) => openEnvelope(trx, services, request),
     voidLive: (trx, voiding) => voidLiveEnvelopes(trx, services, voiding),
   })
-  const stopWatching = watchSeals(services)
-  api.addHook('onClose', async () => stopWatching())
 }
 
 /** What an envelope outside needs: being read again, taken over, ended. */

@@ -37,14 +37,3 @@ export async function reconcileSeals(services: Services): Promise<number> {
     services.log.warn({ envelopes: waiting.map(({ id }) => id) }, 'seals asked for again')
   return waiting.length
 }
-
-/** Looks every few minutes while the application runs; the function given back stops it. */
-export function watchSeals(services: Services): () => void {
-  const timer = setInterval(() => {
-    reconcileSeals(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'cannot look for missing seals'),
-    )
-  }, PATIENCE_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}

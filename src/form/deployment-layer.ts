@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import {
+  DeploymentFlags,
+  DeploymentSettings,
+  EnvelopeSettings,
+  LegalTexts,
+  OneTimeCodeSettings,
+  Redirects,
+  RegisterSettings,
+  RetentionSettings,
+  RowActionIcons,
+} from './deployment.ts'
+
+/** What one folder's `deployment.json` may leave out because its base says it. */
+export const DeploymentLayer = DeploymentSettings.omit({ code: true })
+  .partial()
+  .extend({
+    code: DeploymentSettings.shape.code,
+    company: DeploymentSettings.shape.company.partial().optional().describe(describeGroup('company')),
+    texts: LegalTexts.partial().optional().describe(describeGroup('texts')),
+    flags: DeploymentFlags.partial().optional().describe(describeGroup('flags')),
+    oneTimeCode: OneTimeCodeSettings.partial().optional().describe(describeGroup('oneTimeCode')),
+    redirects: Redirects.partial().optional().describe(describeGroup('redirects')),
+    rowActionIcons: RowActionIcons.partial().optional().describe(describeGroup('rowActionIcons')),
+    envelopes: EnvelopeSettings.partial().optional().describe(describeGroup('envelopes')),
+    register: RegisterSettings.partial().optional().describe(describeGroup('register')),
+    retention: RetentionSettings.partial().optional().describe(describeGroup('retention')),
+  })
+export type DeploymentLayer = z.infer<typeof DeploymentLayer>
+
+/**
+ * A layer laid over its base: records (flags, settings, company, texts, codes) merge name by name,
+ * everything else is replaced. The result is still to be parsed as `DeploymentSettings`.
+ */
+export function layDeployment(base: unknown, layer: unknown): unknown {
+  if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
+  // A text is replaced whole: half a translation of the base would be worse than none.
+  if ('fr' in layer && 'en' in layer) return layer
+  const names = new Set([...Object.keys(base), ...Object.keys(layer)])
+  return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
+}
+
+/** For editors: a group of which a layer may give a part is the same group. */
+function describeGroup(name: keyof typeof DeploymentSettings.shape): string {
+  return DeploymentSettings.shape[name].description ?? ''
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

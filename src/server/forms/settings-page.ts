@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { DeploymentSettings } from '#form/deployment.ts'
+
+/** deployments/settings.md: every key of `deployment.json`, from the schema that the start checks. */
+export function presentSettingsPage(): string {
+  return `# Settings of deployment.json
+
+Every key that a \`deployment.json\` may have. What a deployment leaves out is its base's; what no base gives either is the
+default here. Written by \`npm run schemas\` from the schema that the start checks; how files are laid over each other and
+examples: [README.md](README.md).
+
+| Key | Default | Meaning |
+|---|---|---|
+${presentKeys(DeploymentSettings, '').join('\n')}
+`
+}
+
+/** One line a key; those of a group follow it. Throws for a key without a description. */
+function presentKeys(group: z.ZodObject, prefix: string): readonly string[] {
+  return Object.entries(group.shape).flatMap(([name, schema]) => {
+    if (!(schema instanceof z.ZodType)) return []
+    const key = `${prefix}${name}`
+    if (schema.description === undefined) throw new Error(`${key} has no description`)
+    const inner = unwrap(schema)
+    const choices = inner instanceof z.ZodEnum ? ` Choices: ${inner.options.map(quote).join(', ')}.` : ''
+    const line = `| \`${key}\` | ${presentDefault(schema, inner)} | ${schema.description}${choices} |`
+    return isGroup(inner) ? [line, ...presentKeys(inner, `${key}.`)] : [line]
+  })
+}
+
+/** A text has two languages everywhere, which need no line each. */
+function isGroup(schema: z.ZodType): schema is z.ZodObject {
+  return schema instanceof z.ZodObject && !('fr' in schema.shape)
+}
+
+/** What a key holds, or each of its entries, when it is there. */
+function unwrap(schema: z.ZodType): z.ZodType {
+  const isAround =
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional
+  const inner = isAround ? schema.unwrap() : schema instanceof z.ZodArray ? schema.element : undefined
+  return inner instanceof z.ZodType ? unwrap(inner) : schema
+}
+
+function presentDefault(schema: z.ZodType, inner: z.ZodType): string {
+  if (schema instanceof z.ZodDefault) return quote(JSON.stringify(schema.def.defaultValue))
+  // Each key of a group has its own.
+  if (schema instanceof z.ZodOptional || (schema instanceof z.ZodPrefault && isGroup(inner))) return ''
+  return 'needed'
+}
+
+function quote(text: unknown): string {
+  return `\`${String(text)}\``
+}
