@@ -46,6 +46,7 @@ for (const stage of STAGES) {
 
     const reviewer = await signIn(browser, stage, 'reviewer')
     await accept(reviewer, stage, dossier)
+    await readTheEnd(reviewer, stage, { dossier, form })
     expectSealed(await readDocuments(reviewer, dossier))
   })
 }
@@ -125,6 +126,21 @@ async function accept(page: Page, stage: Stage, dossier: string): Promise<void> 
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: text(stage, 'review.action.accept') }).click()
   await expect(page.getByText(text(stage, 'review.done.validated'))).toBeVisible()
+}
+
+/** Who only reads the form finishes nothing. */
+async function readTheEnd(
+  page: Page,
+  stage: Stage,
+  { dossier, form }: { readonly dossier: string; readonly form: FilledForm },
+): Promise<void> {
+  await page.goto(`${server.url}/form?dossier=${dossier}`)
+  await page
+    .getByRole('button', { name: text(stage, 'common.view') })
+    .last()
+    .click()
+  const finish = form.session.getElement('btn_finish').label[stage.locale]
+  await expect(page.getByRole('button', { name: finish, exact: true })).toBeDisabled()
 }
 
 /** Once the documents are sealed: another dossier is made of this one. */

@@ -47,6 +47,22 @@ test('every element is in reach of a finger, says what is wrong, asks for the ri
   expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
 })
 
+test('a slider of either kind says where it ends', async ({ page }) => {
+  for (const type of ['range', 'input_percentage_range']) {
+    await page.goto(`${server.url}/ui?element=${type}`)
+    await expect(page.locator('[data-state=required] .range__ends')).toHaveText(/ \+$/)
+  }
+})
+
+test('long labels have the large style wherever they stand', async ({ page }) => {
+  for (const type of ['input_text', 'toggle', 'input_receipt_file']) {
+    await page.goto(`${server.url}/ui?element=${type}`)
+    await expect(page.locator('[data-state=large] .label--large'), type).toBeVisible()
+  }
+  await page.goto(`${server.url}/example`)
+  await expect(page.locator('.pct-row .label--large').first()).toBeVisible()
+})
+
 test('lines are put in order by dragging one over another', async ({ page }) => {
   await page.goto(`${server.url}/ui?element=ordonnancement`)
   const card = page.locator('[data-state=required]')

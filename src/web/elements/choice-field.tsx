@@ -1,6 +1,6 @@
 import type { FaceProps } from './element-face.ts'
 import { isLocked, isSwitchedOn, listOf, textOf } from './field-control.ts'
-import { WithIcon } from './field-heading.tsx'
+import { labelClass, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
 import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
@@ -19,7 +19,7 @@ export function RadioField({ element, control }: FaceProps) {
   const explained = options.some((option) => option.presentation)
   const Item = variant === 'rectangle' || explained ? RadioCard : RadioLine
   const isLarge = options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
-  const cards = `choices choices--${Math.min(3, options.length)}`
+  const cards = `choices choices--${Math.min(3, options.length)}${isLarge ? ' choices--large' : ''}`
   const lines = isSimple ? 'checks checks--simple' : isLarge ? 'checks checks--large' : 'checks checks--row'
   return (
     <div className={Item === RadioCard ? cards : lines}>
@@ -150,7 +150,7 @@ export function ToggleField({ element, control, label }: FaceProps) {
   const isOn = isSwitchedOn(element)
   return (
     <label className="switch" htmlFor={control.id}>
-      <span>
+      <span className={labelClass(label)}>
         <WithIcon element={element}>{label}</WithIcon>
       </span>
       <input

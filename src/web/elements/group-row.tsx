@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FaceProps } from './element-face.ts'
 import { FieldError } from './field-error.tsx'
+import { labelClass } from './field-heading.tsx'
 import { useRow } from './use-row.ts'
 
 /** One member of a group: its label, its control and its own error, on a line of the group's kind. */
@@ -18,7 +19,9 @@ export function GroupRow({
   const { id } = row.control
   return (
     <div className={className} data-element={name}>
-      <label htmlFor={id}>{row.label}</label>
+      <label className={labelClass(row.label)} htmlFor={id}>
+        {row.label}
+      </label>
       <Control {...row} />
       <FieldError id={id}>{error}</FieldError>
     </div>

@@ -3,7 +3,7 @@ import { useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'r
 import { useTranslation } from 'react-i18next'
 import type { FaceProps } from './element-face.ts'
 import { FieldError } from './field-error.tsx'
-import { WithIcon } from './field-heading.tsx'
+import { labelClass, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { ACCEPTED_FILES } from './receipt-desk.ts'
@@ -33,7 +33,7 @@ export function UploadField({ element, control, label }: FaceProps) {
         )}
       </span>
       <div>
-        <h3 id={`${control.id}-title`} className="label">
+        <h3 id={`${control.id}-title`} className={labelClass(label)}>
           <span>
             <WithIcon element={element}>{label}</WithIcon>
             {!element.required && <span className="opt"> {t('common.optional-short')}</span>}

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
-import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
@@ -15,7 +14,7 @@ import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
-import { mainState } from './wizard-access.ts'
+import { findState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The end of the form: finish, and take the signed documents along. */
@@ -27,8 +26,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const settings = usePermissionSettings()
   const navigate = useNavigate()
   const finishing = useOwnButton(block, ['finish'])
-  const main = mainState(dossier.status)
-  const state = DOSSIER_STATES.find((known) => known === main)
+  const state = findState(dossier.status)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
 
   const duplicable =

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canRecall } from '#rules/permission.ts'
-import { DOSSIER_STATES } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { mainState } from './wizard-access.ts'
+import { findState } from './wizard-access.ts'
 import { recallEnvelope } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -16,7 +15,7 @@ export function RecallControl({ onRecalled }: { readonly onRecalled: () => void 
   const { access } = useWizard()
   const { dossier } = useWizardState()
   const [isOpen, setOpen] = useState(false)
-  const state = DOSSIER_STATES.find((each) => each === mainState(dossier.status))
+  const state = findState(dossier.status)
   const readOnlyRoles = access.isReadOnlyRole ? [access.role] : []
   if (!state || !canRecall(access.role, { state }, { readOnlyRoles })) return null
   return (

@@ -1,4 +1,5 @@
 import type { Block } from '#form/definition.ts'
+import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
 import { isBackOffice, type Role } from '#rules/role.ts'
 
 /** Who looks at the dossier, as far as the wizard draws it differently. */
@@ -19,6 +20,12 @@ const BACK_OFFICE_FORM = 'back_office'
 /** The state before the bar: tokens of the parties follow it. */
 export function mainState(status: string): string {
   return status.split('|')[0] ?? status
+}
+
+/** The same where rules are asked about it; absent for a state that only a newer server knows. */
+export function findState(status: string): DossierState | undefined {
+  const main = mainState(status)
+  return DOSSIER_STATES.find((known) => known === main)
 }
 
 /** Nobody goes on with it. */

@@ -7,9 +7,9 @@ import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
-import { mainState } from '#web/ui/state-tokens.ts'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
+import { findState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
@@ -26,8 +26,9 @@ export function WizardHeader() {
     await navigate(findPreviousPage())
   }
 
-  const state = mainState(dossier.status)
-  const isRefusable = canReject(access.role, { state, formCode: access.formCode }, settings)
+  const state = findState(dossier.status)
+  const { role, formCode } = access
+  const isRefusable = state !== undefined && canReject(role, { state, formCode }, settings)
   const items: readonly MenuItem[] = [
     {
       id: 'leave',
