@@ -67,7 +67,7 @@ export function presentDetail(
       writable: isWritableBy(user, dossier, services.deployment.permissions),
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
-    today: parisDay(services.clock),
+    today: dossier.sent?.today ?? parisDay(services.clock),
     facts: presentFacts(services, user, dossier),
   }
 }
