@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { PairedSides } from './pairing.ts'
 
 export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
 const FormFilter = z.enum(['all', 'client', 'back_office'])
@@ -36,6 +37,8 @@ export const DossierListItem = z
     status: z.string(),
     present: z.string(),
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+    /** The person it is for, once they have an account. */
+    client: z.object({ external_id: z.string(), name: z.string() }).nullable(),
     /** Euros, two decimals, as text; null before an amount is known. */
     subscriptionGlobalAmount: z.string().nullable(),
     creation_date: z.string(),
@@ -92,10 +95,14 @@ export const DuplicateDossier = z.object({ documentDuplicate: z.boolean() })
 /** A stored receipt of a dossier. */
 export const Receipt = z
   .object({
+    id: z.number(),
+    /** The same number, as the wizard calls it. */
     receiptId: z.number(),
     typeId: z.number(),
     elementId: z.string(),
     title: z.string(),
+    /** The name of the file, which its own call gives with its bytes. */
+    resource: z.string(),
     mimetype: z.string(),
     size: z.number(),
     /** What the antivirus says; null where there is none. Only `safe` files and unscanned ones can be read. */
@@ -201,6 +208,9 @@ export const DossierDetail = z
       direct: z.boolean(),
       receipts: z.array(Receipt),
       authorized_clients: z.array(z.number()),
+      pairing: PairedSides,
+      /** A mandate may be accepted whatever is paired. */
+      forceMandate: z.boolean(),
       status: z.string(),
       integrate_state: IntegrationState.nullable(),
       present: z.string(),

@@ -7,19 +7,18 @@ export const DismembermentScope = z.enum(['np', 'usu'])
 /** Code of a customer of the register, as people type it. */
 const CustomerCode = SafeText.trim().min(1).max(100)
 
-/**
- * Customer of each side: a code, null for one that the register will create; a side that is not paired is
- * absent. With `forceMandate` a mandate is accepted whatever is paired.
- */
-export const Pairing = z
-  .object({
-    np: z.string().nullable().optional(),
-    usu: z.string().nullable().optional(),
-    forceMandate: z.boolean(),
-    /** Names of the paired customers by code. */
-    names: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Pairing' })
+/** Customer of each side: a code, null for one that the register will create; a side that is not paired is absent. */
+export const PairedSides = z.object({
+  np: z.string().nullable().optional(),
+  usu: z.string().nullable().optional(),
+})
+
+/** The same with what goes with it. With `forceMandate` a mandate is accepted whatever is paired. */
+export const Pairing = PairedSides.extend({
+  forceMandate: z.boolean(),
+  /** Names of the paired customers by code. */
+  names: z.record(z.string(), z.string()),
+}).meta({ id: 'Pairing' })
 export type Pairing = z.infer<typeof Pairing>
 
 /** Somebody a dossier is for: a person or a company. What a form does not ask is null. */

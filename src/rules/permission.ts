@@ -97,6 +97,7 @@ function canWriteBackOfficeForm(
 
 /** Shows Modify in a list: opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  if (settings.readOnlyRoles.includes(role)) return false
   if (isBackOffice(role))
     return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
   return listOfState(dossier.state) === 'current'

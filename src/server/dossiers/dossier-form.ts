@@ -13,6 +13,11 @@ export function buildFacts(
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>> = {},
 ): Facts {
+  if (dossier.sent) {
+    const { facts } = dossier.sent
+    // Only its state goes on after it was sent.
+    return { ...facts, dossier: { ...facts.dossier, state: dossier.row.status } }
+  }
   const { settings, products, tables, receiptTypes, datalists } = services.deployment
   return {
     user: {
@@ -46,7 +51,7 @@ export function openDossierForm(
 ): FormSession {
   return openForm(dossier.form.compiled, {
     answers: inputAnswers(dossier, changes),
-    today: parisDay(services.clock),
+    today: dossier.sent?.today ?? parisDay(services.clock),
     facts: buildFacts(services, user, dossier, changes),
     // As in the browser: a role that only reads has nothing to fill in. Source: wizard §6.
     isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),

@@ -1,5 +1,6 @@
 export { registerDossiers } from './routes.ts'
 export { auditRefusals } from './audit-refusals.ts'
+export { findPairing } from './find-pairing.ts'
 export { getVisibleDossier, lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 export { loadDossier, type LoadedDossier } from './load-dossier.ts'
 export { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'

@@ -43,6 +43,7 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
     .leftJoin('account as advisor', 'advisor.id', 'dossier.advisor_id')
+    .leftJoin('account as client', 'client.id', 'dossier.client_id')
     .select([
       'dossier.id',
       'dossier.form_version_id as formId',
@@ -56,9 +57,12 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
       'dossier.integration_state as integrationState',
       'dossier.last_block as lastBlock',
       'dossier.progress',
-      'advisor.username',
-      'advisor.first_name as firstName',
-      'advisor.last_name as lastName',
+      'advisor.username as advisorNumber',
+      'advisor.first_name as advisorFirstName',
+      'advisor.last_name as advisorLastName',
+      'client.username as clientNumber',
+      'client.first_name as clientFirstName',
+      'client.last_name as clientLastName',
     ])
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
@@ -96,17 +100,14 @@ async function getForms(
 }
 
 function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Locale): DossierListItem {
-  const { username, firstName, lastName } = row
   return {
     id: row.id,
     formId: row.formId,
     formCode: row.formCode,
     status: row.status,
     present: presentTitle(row.title, locale),
-    advisor:
-      username !== null && firstName !== null && lastName !== null
-        ? presentAdvisor({ username, first_name: firstName, last_name: lastName })
-        : null,
+    advisor: presentPerson(row.advisorNumber, row.advisorFirstName, row.advisorLastName),
+    client: presentPerson(row.clientNumber, row.clientFirstName, row.clientLastName),
     subscriptionGlobalAmount: presentAmount(row.amountCents),
     creation_date: row.createdAt.toISOString(),
     signature_date: row.signedAt?.toISOString() ?? null,
@@ -115,6 +116,16 @@ function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Loca
     page: findPageTitle(row, form, locale),
     progress: row.progress,
   }
+}
+
+/** Somebody with an account; a row without them has nulls in their columns. */
+function presentPerson(
+  username: string | null,
+  firstName: string | null,
+  lastName: string | null,
+): DossierListItem['advisor'] {
+  if (username === null || firstName === null || lastName === null) return null
+  return presentAdvisor({ username, first_name: firstName, last_name: lastName })
 }
 
 /** The page of the last submitted block, where the dossier is taken up again. */

@@ -1,6 +1,7 @@
 import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
+import type { Facts } from '#engine/index.ts'
 import type { EnvelopeState } from '#signature/envelope.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
@@ -38,6 +39,14 @@ export interface LoadedDossier {
   readonly advisor: Person | undefined
   /** Name of the client it is for; empty for a lead. */
   readonly holder: string
+  /** Read where somebody goes through the form (`findSentFacts`); otherwise the day and the facts are those of now. */
+  readonly sent?: SentFacts | undefined
+}
+
+/** The day and the facts that a subscription was sent to be signed with. */
+export interface SentFacts {
+  readonly today: string
+  readonly facts: Facts
 }
 
 /** All parts in one statement: each would be waited for in turn otherwise. */

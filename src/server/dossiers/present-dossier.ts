@@ -1,6 +1,7 @@
 import type { ElementValue } from '#contract/answers.ts'
 import type { DossierDetail, Draft } from '#contract/dossiers.ts'
 import { presentCents } from '#rules/amounts.ts'
+import type { Pairing } from '#rules/pairing.ts'
 import { canFill, type PermissionSettings } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { parisDay } from '../clock.ts'
@@ -26,6 +27,7 @@ export function presentDetail(
     readonly drafts: readonly Draft[]
     readonly authorizedClients: readonly number[]
     readonly report: ReportRow | undefined
+    readonly pairing: Pairing
     readonly locale: Locale
   },
 ): DossierDetail {
@@ -52,6 +54,8 @@ export function presentDetail(
       direct: row.direct,
       receipts: dossier.receipts.map((receipt) => presentReceipt(receipt, form.id)),
       authorized_clients: [...extra.authorizedClients],
+      pairing: extra.pairing,
+      forceMandate: row.force_mandate,
       status: row.status,
       integrate_state: row.integration_state,
       present: presentTitle(row.title, extra.locale),
@@ -63,7 +67,7 @@ export function presentDetail(
       writable: isWritableBy(user, dossier, services.deployment.permissions),
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
-    today: parisDay(services.clock),
+    today: dossier.sent?.today ?? parisDay(services.clock),
     facts: presentFacts(services, user, dossier),
   }
 }

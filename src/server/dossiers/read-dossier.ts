@@ -6,6 +6,8 @@ import { findAuthorized } from './authorize-clients.ts'
 import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { getVisibleDossier } from './find-dossier.ts'
+import { findPairing } from './find-pairing.ts'
+import { findSentFacts } from './find-sent-facts.ts'
 import { loadDossier } from './load-dossier.ts'
 import { presentDetail } from './present-dossier.ts'
 
@@ -21,10 +23,13 @@ export async function readDossier(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const loaded = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
+      const dossier = { ...loaded, sent: await findSentFacts(trx, loaded) }
       const drafts = await findDrafts(trx, id, dossier.form.id)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)
-      return presentDetail(services, user, dossier, { drafts, authorizedClients, report, locale })
+      // Nothing is paired before the review.
+      const pairing = dossier.row.integration_state === null ? {} : await findPairing(trx, id)
+      return presentDetail(services, user, dossier, { drafts, authorizedClients, report, pairing, locale })
     })
 }

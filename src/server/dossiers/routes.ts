@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { DossierParams } from '#contract/answers.ts'
 import {
@@ -27,6 +26,7 @@ import {
 import type { App } from '../app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
@@ -92,10 +92,7 @@ function registerReading(api: App, services: Services): void {
     async (request, reply) => {
       const detail = await readDossier(services, userOf(request), request.params.id, localeOf(request))
       // Pages that wait for a signature ask every three seconds: unchanged costs no body.
-      const etag = `W/"${createHash('sha256').update(JSON.stringify(detail)).digest('base64url')}"`
-      reply.header('etag', etag).header('cache-control', 'private, no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
-      return detail
+      return isUnchanged(request, reply, detail) ? reply.code(304).send(null) : detail
     },
   )
 }

@@ -18,6 +18,7 @@ import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submissio
 import { openDossierForm } from './dossier-form.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
+import { findSentFacts } from './find-sent-facts.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { checkOpening, openEnvelope } from './open-envelope.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
@@ -38,7 +39,8 @@ export async function submitBlock(
   const { id, body, locale } = request
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const { dossier, auditTail } = await loadForSubmit(services, trx, row)
+    const { dossier: loaded, auditTail } = await loadForSubmit(services, trx, row)
+    const dossier = { ...loaded, sent: await findSentFacts(trx, loaded) }
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = askWrite(submission)
     throwIf(findRoleRefusal(question))

@@ -27,10 +27,12 @@ export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
 
 export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
   return {
+    id: row.id,
     receiptId: row.id,
     typeId: row.type_id,
     elementId: wireId(formId, row.element),
     title: row.title,
+    resource: row.title,
     mimetype: row.mimetype,
     size: row.size,
     scan: row.scan,

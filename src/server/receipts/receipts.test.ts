@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/dossiers.ts'
+import { DossierDetail, ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
@@ -60,7 +60,12 @@ describe('PUT /dossiers/{id}/receipts', () => {
     const file = ReceiptFile.parse((await advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)).body)
     const block = await submit(advisor, dossier, 'papers')
 
+    const { dossier: detail } = DossierDetail.parse((await advisor.get(`/dossiers/${dossier.id}`)).body)
+
     expect(file).toMatchObject({ title: 'carte.pdf', mimetype: 'application/pdf' })
+    expect(detail.receipts).toMatchObject([
+      { id, receiptId: id, title: 'carte.pdf', resource: file.resource },
+    ])
     expect(file.resourceFile).toBe(`data:application/pdf;base64,${PDF.toString('base64')}`)
     expect(block.status).toBe(200)
   })

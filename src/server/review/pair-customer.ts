@@ -9,11 +9,10 @@ import {
 } from '#rules/pairing.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { getVisibleDossier, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
+import { findPairing, getVisibleDossier, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { findPairing } from './find-pairing.ts'
 import { findCustomer, readDossierSubscribers } from './read-pairing.ts'
 import type { Subscribers } from './read-subscribers.ts'
 

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { findLastDecision } from './find-last-decision.ts'
-import { presentPairing } from './find-pairing.ts'
+import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { DossierDetail } from '#contract/dossiers.ts'
 import { DRAWN_PNG, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
 import { createDossier, createUser, submitBlock } from '#test/support/signing-app.ts'
@@ -129,6 +130,24 @@ describe('signature', () => {
         .where('id', '=', dossierId)
         .executeTakeFirstOrThrow(),
     ).toEqual(asSigned)
+  })
+
+  test('is shown with the day and the facts that it was sent with', async () => {
+    const { dossierId } = await client.prepare()
+    const read = async ({ headers }: typeof advisor) =>
+      DossierDetail.parse((await signing.app.inject({ url: `/api/dossiers/${dossierId}`, headers })).json())
+    const sent = await read(advisor)
+    const view = await client.openView(dossierId)
+    await client.proveOneself(view)
+    await view.post('sign', TYPED)
+    await signing.services.outbox.drain()
+    signing.clock.advance({ minutes: 3 * 24 * 60 })
+
+    const shown = await read(await createUser(signing, 'manageDossier'))
+
+    expect(shown.today).toBe(sent.today)
+    expect(shown.facts).toEqual({ ...sent.facts, dossier: { ...sent.facts.dossier, state: 'signed' } })
+    expect(shown.facts.user.code).toBe(advisor.user.username)
   })
 
   test('forgets, once complete, what was typed into hidden elements', async () => {

@@ -80,6 +80,8 @@ function buildDetail(change: Partial<DossierDetail['dossier']> = {}): DossierDet
       direct: false,
       receipts: [],
       authorized_clients: [],
+      pairing: {},
+      forceMandate: false,
       status: 'ongoing',
       integrate_state: null,
       present: '',

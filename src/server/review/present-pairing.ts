@@ -1,23 +1,12 @@
-import type { Pairing as WirePairing } from '#contract/pairing.ts'
-import type { Pairing } from '#rules/pairing.ts'
+import type { Pairing } from '#contract/pairing.ts'
 import type { Db } from '../store/store.ts'
 import { fullNameOf } from './present-customer.ts'
 
-/** Which customer each side of a dossier is paired with. */
-export async function findPairing(db: Db, dossierId: number): Promise<Pairing> {
-  const rows = await db
-    .selectFrom('pairing')
-    .select(['scope', 'customer_code as code'])
-    .where('dossier_id', '=', dossierId)
-    .execute()
-  return Object.fromEntries(rows.map(({ scope, code }) => [scope, code]))
-}
-
-/** The same as people read it, with the names of the customers. */
+/** Which customer each side of a dossier is paired with, as people read it: with the names of the customers. */
 export async function presentPairing(
   db: Db,
   dossier: { readonly id: number; readonly force_mandate: boolean },
-): Promise<WirePairing> {
+): Promise<Pairing> {
   const rows = await db
     .selectFrom('pairing')
     .leftJoin('customer', 'customer.code', 'pairing.customer_code')
