@@ -208,6 +208,7 @@ export const DossierDetail = z
       direct: z.boolean(),
       receipts: z.array(Receipt),
       authorized_clients: z.array(z.number()),
+      /** Empty for whoever does not review. */
       pairing: PairedSides,
       /** A mandate may be accepted whatever is paired. */
       forceMandate: z.boolean(),

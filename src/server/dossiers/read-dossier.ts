@@ -1,4 +1,5 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
+import { canReview } from '#rules/permission.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -28,8 +29,9 @@ export async function readDossier(
       const drafts = await findDrafts(trx, id, dossier.form.id)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)
-      // Nothing is paired before the review.
-      const pairing = dossier.row.integration_state === null ? {} : await findPairing(trx, id)
+      // Nothing is paired before the review, and whose customer somebody is concerns reviewers alone.
+      const isPaired = dossier.row.integration_state !== null && canReview(user.role)
+      const pairing = isPaired ? await findPairing(trx, id) : {}
       return presentDetail(services, user, dossier, { drafts, authorizedClients, report, pairing, locale })
     })
 }

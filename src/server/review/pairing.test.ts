@@ -173,9 +173,11 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
 
     const first = await pair(id, 'np', 's00891', { partner: 'S00891' })
     const paired = await reviewer.get(`/dossiers/${id}`)
+    const seenByAdvisor = await advisor.get(`/dossiers/${id}`)
     const created = await pair(id, 'np', null)
 
     expect(paired.body).toMatchObject({ dossier: { pairing: { np: 'S00891' }, forceMandate: false } })
+    expect(seenByAdvisor.body).toHaveProperty('dossier.pairing', {})
     expect([first.status, first.body, created.body]).toEqual([200, true, true])
     expect(await pairingOf(id)).toEqual({ np: null, forceMandate: false, names: {} })
     const rows = await api.services.store.db
