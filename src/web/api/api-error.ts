@@ -53,11 +53,16 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sentences to show for a failure: the server's own, else the given one. A bug's are not for people; those of
- * a service that is away are, unless a proxy answered in its place.
+ * What the server says of a failure in sentences for people. A bug's are not for them; those of a service that
+ * is away are, unless a proxy answered in its place.
  */
+export function saidSentences(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || (error.status >= 500 && error.status !== 503)) return []
+  return error.errors.map(({ message }) => message).filter((message) => message !== '')
+}
+
+/** Sentences to show for a failure: the server's own, else the given one. */
 export function failureSentences(error: unknown, otherwise: string): readonly string[] {
-  if (!(error instanceof ApiError) || (error.status >= 500 && error.status !== 503)) return [otherwise]
-  const messages = error.errors.map((item) => item.message).filter((message) => message !== '')
-  return messages.length > 0 ? messages : [otherwise]
+  const said = saidSentences(error)
+  return said.length > 0 ? said : [otherwise]
 }

@@ -100,7 +100,7 @@ export function SigningFrame({
       {state.kind === 'failed' && (
         <div className="frame__wait">
           <Alert tone="error">
-            {refusalSentences(state.error, t('wizard.signature.failed')).map((sentence) => (
+            {failureSentences(state.error, t('wizard.signature.failed')).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <button type="button" className="linkbtn" onClick={retry}>
@@ -131,12 +131,6 @@ function takeAside(element: Element): () => void {
   return () => {
     for (const other of others) other.inert = false
   }
-}
-
-/** An outside provider that does not answer is told in the server's words, though it is a 503. */
-function refusalSentences(error: unknown, otherwise: string): readonly string[] {
-  if (error instanceof ApiError && error.has('SIGNING_SERVICE_UNAVAILABLE')) return [error.message]
-  return failureSentences(error, otherwise)
 }
 
 /** Our own ceremony is this application: a sandbox would hold nothing back from it. */
