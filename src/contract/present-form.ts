@@ -1,3 +1,4 @@
+import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { Block, Condition, FormDefinition, Page, Rule, Text } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { FormMapping, WireBlock, WireCondition, WirePage } from './forms.ts'
@@ -11,9 +12,8 @@ export interface WireForm {
 }
 
 /** Ids of a form version by its authors' names. Source: wizard §3 Referential. */
-export function presentMapping(formId: number, { pages }: FormDefinition): FormMapping {
-  const blocks = pages.flatMap((page) => page.blocks)
-  const elements = blocks.flatMap((block) => block.elements)
+export function presentMapping(formId: number, form: FormDefinition): FormMapping {
+  const [blocks, elements] = [blocksInOrder(form), elementsInOrder(form)]
   const product = elements.find(({ role }) => role === 'subscription.product')
   return {
     elements: elements.map(({ name }) => ({ name, id: wireId(formId, name) })),

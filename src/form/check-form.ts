@@ -1,3 +1,4 @@
+import { blocksInOrder } from './blocks.ts'
 import {
   ELEMENT_TYPES,
   type Block,
@@ -72,7 +73,7 @@ class Checker {
     )
     this.#checkUnique(
       'block',
-      pages.flatMap((page) => page.blocks.map((block) => block.slug)),
+      blocksInOrder(this.#definition).map((block) => block.slug),
     )
     this.#checkUnique(
       'element',

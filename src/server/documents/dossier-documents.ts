@@ -1,9 +1,10 @@
 import type { EnvelopeKind } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import {
   getVisibleDossier,
+  isFreezing,
   loadDossier,
   nameParties,
   openDossierForm,
@@ -20,8 +21,6 @@ export interface DossierDocuments {
   readonly dossier: LoadedDossier
   readonly session: FormSession
 }
-
-const FREEZING: readonly string[] = ['preparing', 'sent', 'completed']
 
 /** The dossier, when this person may see it, with the engine over its submitted answers; 404 otherwise. */
 export async function openDossierDocuments(
@@ -40,7 +39,7 @@ export async function listDocuments(
   { dossier, session }: DossierDocuments,
   kind: EnvelopeKind,
 ): Promise<readonly SnapshotDocument[]> {
-  const frozen = dossier.envelopes.findLast((each) => each.kind === kind && FREEZING.includes(each.state))
+  const frozen = dossier.envelopes.findLast((each) => each.kind === kind && isFreezing(each.state))
   if (frozen === undefined) {
     const templates = selectTemplates(dossier.form.templates, session, kind)
     return templates.map((template) => fillNow(services, { dossier, session }, template))
@@ -79,7 +78,7 @@ function fillNow(
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
-    today: parisDay(services.clock),
+    today: parisToday(services.clock),
     parties: named.map((party) => nameParty(party, 'fr')),
   })
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
+import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
 import { DeploymentError, type DeploymentProblem } from '../forms/deployment-error.ts'
 import { DeploymentFolder } from '../forms/deployment-folder.ts'
@@ -56,7 +57,7 @@ function missingDocuments(
       ? []
       : [{ path: 'suitability.report', reason: `no template of no envelope is named ${report}` }]
   const noDocument = Object.values(forms)
-    .flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
+    .flatMap(blocksInOrder)
     .filter(
       ({ opensEnvelope }) =>
         opensEnvelope !== undefined && !templates.some(({ envelope }) => envelope === opensEnvelope),
@@ -73,9 +74,9 @@ function missingDocuments(
 
 /** Elements of all forms, and the facts that every dossier has. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
-  const elements = Object.values(forms).flatMap(({ pages }) =>
-    pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements.map(({ name }) => name))),
-  )
+  const elements = Object.values(forms)
+    .flatMap(elementsInOrder)
+    .map(({ name }) => name)
   const paths = Object.keys(settings).map((name) => `setting.${name}`)
   return new Set([...elements, ...paths, ...FACT_PATHS, ...COMPANY_TAGS])
 }

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { blocksInOrder } from '#form/blocks.ts'
 import { FormDefinition, type Block } from '#form/definition.ts'
 import type { DossierState } from '#rules/dossier-state.ts'
 import { canEverFill } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
-import {
-  blocksInOrder,
-  findRoleRefusal,
-  findStateRefusal,
-  findSubmitRefusal,
-  frozenBlocks,
-} from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, frozenBlocks } from './block-access.ts'
 
 const text = { fr: 'x', en: 'x' }
 const block = (slug: string, more: object = {}) => ({ slug, title: text, elements: [], ...more })

@@ -1,3 +1,4 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
@@ -11,11 +12,11 @@ interface EnvelopeInForm {
   readonly state: EnvelopeState
 }
 
-const FREEZING: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
+export const FREEZING_STATES: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
 
 /** Whether an envelope in this state holds what it was opened with. */
 export function isFreezing(state: EnvelopeState): boolean {
-  return FREEZING.includes(state)
+  return FREEZING_STATES.includes(state)
 }
 
 /** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
@@ -31,10 +32,6 @@ export function frozenBlocks(
       .map(({ kind }) => blocks.findIndex((block) => block.opensEnvelope === kind)),
   )
   return blocks.slice(0, last + 1).map(({ slug }) => slug)
-}
-
-export function blocksInOrder(definition: FormDefinition): readonly Block[] {
-  return definition.pages.flatMap((page) => page.blocks)
 }
 
 /** Who would write what, as far as the answer to "may they" depends on it. */

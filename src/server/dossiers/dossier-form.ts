@@ -1,5 +1,5 @@
 import { openForm, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +51,7 @@ export function openDossierForm(
 ): FormSession {
   return openForm(dossier.form.compiled, {
     answers: inputAnswers(dossier, changes),
-    today: dossier.sent?.today ?? parisDay(services.clock),
+    today: dossier.sent?.today ?? parisToday(services.clock),
     facts: buildFacts(services, user, dossier, changes),
     // As in the browser: a role that only reads has nothing to fill in. Source: wizard §6.
     isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),

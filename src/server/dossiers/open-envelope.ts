@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#engine/index.ts'
 import { nextDossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { Trx } from '../store/store.ts'
 import { buildFacts, inputAnswers } from './dossier-form.ts'
 import { checkReflection } from './check-reflection.ts'
@@ -50,7 +50,7 @@ export async function openEnvelope(trx: Trx, submission: Submission, opening: Op
     form: dossier.form,
     user,
     at: services.clock.now(),
-    today: parisDay(services.clock),
+    today: parisToday(services.clock),
     facts: buildFacts(services, user, dossier, answers),
     answers: keepVisible(
       session,

@@ -1,16 +1,17 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import type { ElementValue } from '#contract/answers.ts'
 import type { DossierDetail, Draft } from '#contract/dossiers.ts'
 import { presentCents } from '#rules/amounts.ts'
 import type { Pairing } from '#rules/pairing.ts'
 import { canFill, type PermissionSettings } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
-import { blocksInOrder, frozenBlocks } from './block-access.ts'
+import { frozenBlocks } from './block-access.ts'
 import { buildFacts } from './dossier-form.ts'
 import { presentEnvelope } from './envelopes.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
@@ -67,7 +68,7 @@ export function presentDetail(
       writable: isWritableBy(user, dossier, services.deployment.permissions),
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
-    today: dossier.sent?.today ?? parisDay(services.clock),
+    today: dossier.sent?.today ?? parisToday(services.clock),
     facts: presentFacts(services, user, dossier),
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerInput, CompiledElement } from '#engine/index.ts'
 import type { ElementValue } from '#contract/answers.ts'
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block } from '#form/definition.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
@@ -7,7 +8,6 @@ import { nameOfWireId } from '#rules/wire-id.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { Locale } from '../http/locale.ts'
 import { isReceiptElement } from '../receipts/index.ts'
-import { blocksInOrder } from './block-access.ts'
 
 /** The block a request names; a name of another form version or an unknown one is refused. */
 export function getBlock(form: PublishedForm, blockId: string, locale: Locale): Block {

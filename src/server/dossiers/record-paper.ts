@@ -1,9 +1,9 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import { BACK_OFFICE_FORM } from '#rules/permission.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { blocksInOrder } from './block-access.ts'
 import { changeDossierState } from './change-state.ts'
 import { deleteHiddenAnswers } from './delete-hidden-answers.ts'
 import { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'
@@ -62,7 +62,7 @@ export async function signPaper(
   const session = openDossierForm(services, user, dossier)
   const at = services.clock.now()
   const snapshot = {
-    today: parisDay(services.clock),
+    today: parisToday(services.clock),
     facts: buildFacts(services, user, dossier),
     answers: keepVisible(session, inputAnswers(dossier, {})),
   }

@@ -1,3 +1,4 @@
+import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement, Rule } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
@@ -56,8 +57,11 @@ function checkReceipts(
 function findAskedReceipts(forms: readonly FormDefinition[]): ReadonlySet<string> {
   return new Set(
     forms.flatMap((form) => {
-      const elements = form.pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements))
-      const holders = new Set(elements.filter(holdsRequired).map(({ name }) => name))
+      const holders = new Set(
+        elementsInOrder(form)
+          .filter(holdsRequired)
+          .map(({ name }) => name),
+      )
       return findRules(form).flatMap((rule) =>
         'element' in rule && rule.operator === 'contains' && holders.has(rule.element)
           ? [String(rule.value)]
@@ -72,9 +76,8 @@ function holdsRequired({ from }: FormElement): boolean {
 }
 
 /** Of pages, blocks and elements: what shows and requires. */
-function findRules({ pages }: FormDefinition): readonly Rule[] {
-  const blocks = pages.flatMap((page) => page.blocks)
-  return [...pages, ...blocks, ...blocks.flatMap(({ elements }) => elements)].flatMap(
+function findRules(form: FormDefinition): readonly Rule[] {
+  return [...form.pages, ...blocksInOrder(form), ...elementsInOrder(form)].flatMap(
     ({ condition }) => condition?.rules ?? [],
   )
 }

@@ -1,4 +1,5 @@
 import { checkGraph } from '#engine/index.ts'
+import { blocksInOrder } from '#form/blocks.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { checkProducts } from './check-products.ts'
@@ -95,8 +96,8 @@ function checkRoles({
     ...(suitability?.unsuitable ?? []).map(({ role }) => ({ role, path: 'suitability.unsuitable' })),
     ...(reflectionPeriod ? [{ role: reflectionPeriod.role, path: 'reflectionPeriod' }] : []),
   ]
-  return Object.entries(forms).flatMap(([name, { pages }]) => {
-    const blocks = pages.flatMap((page) => page.blocks)
+  return Object.entries(forms).flatMap(([name, form]) => {
+    const blocks = blocksInOrder(form)
     if (!blocks.some(({ opensEnvelope }) => opensEnvelope === 'mission')) return []
     const roles = new Set(blocks.flatMap(({ elements }) => elements.map(({ role }) => role)))
     return named

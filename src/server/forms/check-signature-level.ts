@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -38,11 +39,9 @@ function opensEnvelopes({ pages }: FormDefinition): boolean {
   return pages.some((page) => page.blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined))
 }
 
-function asksForIdentity({ pages }: FormDefinition, identity: ReadonlySet<number>): boolean {
-  return pages
-    .flatMap((page) => page.blocks.flatMap(({ elements }) => elements))
-    .some(({ type, attributes: { required, types } }) => {
-      if (type !== 'input_receipt_file' || required !== true || types === undefined) return false
-      return types.length > 0 && types.every((typeId) => identity.has(typeId))
-    })
+function asksForIdentity(form: FormDefinition, identity: ReadonlySet<number>): boolean {
+  return elementsInOrder(form).some(({ type, attributes: { required, types } }) => {
+    if (type !== 'input_receipt_file' || required !== true || types === undefined) return false
+    return types.length > 0 && types.every((typeId) => identity.has(typeId))
+  })
 }

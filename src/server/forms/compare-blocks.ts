@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
@@ -15,7 +16,8 @@ export async function compareBlocks({ folders }: LoadedDeployment): Promise<read
   for (const name of await own.list('forms')) {
     const json = await own.readJson(`forms/${name}.json`)
     if (!isFormLayer(json)) continue
-    const blocks = before[name]?.pages.flatMap((page) => page.blocks) ?? []
+    const form = before[name]
+    const blocks = form ? blocksInOrder(form) : []
     for (const block of FormLayer.parse(json).replacedBlocks) {
       const replaced = blocks.find(({ slug }) => slug === block.slug)
       if (replaced) lines.push(...compare(`${name}/${block.slug}`, replaced, block))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
 import type { App } from '../app.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
@@ -13,7 +13,7 @@ import { getDatalist, searchDatalist, type DatalistItem } from './datalists.ts'
 /** Lists that the server holds, searched in the reader's language. Source: wizard §7. */
 export function registerDatalists(api: App, { deployment, clock }: Services): void {
   const search = (request: FastifyRequest, code: string, filter = ''): readonly DatalistItem[] => {
-    const items = getDatalist(deployment, code, userOf(request).role, parisDay(clock))
+    const items = getDatalist(deployment, code, userOf(request).role, parisToday(clock))
     return searchDatalist(items, filter, localeOf(request))
   }
 

@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement } from '#form/definition.ts'
 import type { DurationField } from '#form/deployment.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
@@ -41,9 +42,7 @@ export function checkDurationField(
     reason,
     severity: 'error',
   })
-  const elements = Object.values(forms).flatMap(({ pages }) =>
-    pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements)),
-  )
+  const elements = Object.values(forms).flatMap(elementsInOrder)
   const { element: duration, clears } = durationField
   if (!elements.some(({ name, type }) => name === duration && type === 'array_choice'))
     return [refuse('element', `no form has a dismemberment table named ${duration}`)]

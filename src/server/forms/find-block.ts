@@ -1,3 +1,4 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, Page } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { FormCatalogue } from './form-catalogue.ts'
@@ -30,7 +31,7 @@ export async function findBlock(
   id: string,
 ): Promise<{ readonly form: PublishedForm; readonly block: Block } | undefined> {
   const named = await findNamed(forms, id)
-  const blocks = named?.form.definition.pages.flatMap((page) => page.blocks)
-  const block = blocks?.find(({ slug }) => slug === named?.name)
-  return named && block ? { form: named.form, block } : undefined
+  if (!named) return undefined
+  const block = blocksInOrder(named.form.definition).find(({ slug }) => slug === named.name)
+  return block ? { form: named.form, block } : undefined
 }

@@ -3,7 +3,7 @@ import type { WireElement } from '#contract/forms.ts'
 import { presentElement, type ElementFacts } from '#contract/present-element.ts'
 import type { WireForm } from '#contract/present-form.ts'
 import type { Block } from '#form/definition.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
@@ -35,7 +35,7 @@ export function openPublishedForm(
   const { settings, products, tables, receiptTypes } = services.deployment
   const session = openForm(form.compiled, {
     answers: productCode === undefined ? {} : answerProduct(form, productCode),
-    today: parisDay(services.clock),
+    today: parisToday(services.clock),
     facts: { user: NOBODY, dossier: NO_DOSSIER, settings, products, tables, receiptTypes },
   })
   return { formId: form.id, locale, form, session, readFact: (path) => readFact(session, path, locale) }

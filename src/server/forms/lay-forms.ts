@@ -1,3 +1,4 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
@@ -51,7 +52,7 @@ function layForm(
   layer: FormLayer,
 ): FormDefinition {
   const replaced = new Map(layer.replacedBlocks.map((block) => [block.slug, block]))
-  const known = new Set(base.pages.flatMap((page) => page.blocks.map(({ slug }) => slug)))
+  const known = new Set(blocksInOrder(base).map(({ slug }) => slug))
   for (const slug of replaced.keys()) {
     if (!known.has(slug)) folder.refuse(file, `replacedBlocks.${slug}`, 'the base has no such block')
   }

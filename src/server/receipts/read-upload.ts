@@ -1,4 +1,5 @@
 import type { UploadReceipts } from '#contract/dossiers.ts'
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
@@ -27,7 +28,7 @@ export interface ReadUpload {
 /** The block whose receipts are sent; unknown names are refused. */
 export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
-  const block = form.definition.pages.flatMap(({ blocks }) => blocks).find((known) => known.slug === slug)
+  const block = blocksInOrder(form.definition).find((known) => known.slug === slug)
   if (!block) throw refuse('INVALID_REQUEST', 'submittingBlockId', locale, { detail: 'submittingBlockId' })
   return block
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
@@ -71,7 +71,7 @@ async function settleBatch({ store, clock, deployment }: Services): Promise<void
       .values({ name: `attempt-${first.id}-${at.toISOString()}`, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const name = `register-${deployment.code}-${parisDay(clock)}-${String(id).padStart(6, '0')}`
+    const name = `register-${deployment.code}-${parisToday(clock)}-${String(id).padStart(6, '0')}`
     await trx.updateTable('register_batch').set({ name }).where('id', '=', id).execute()
     await trx
       .updateTable('register_attempt')

@@ -1,6 +1,7 @@
+import { blocksInOrder } from '#form/blocks.ts'
 import { openForm, type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
-import { parisDay } from '../clock.ts'
-import { blocksInOrder, buildFacts, inputAnswers, type LoadedDossier } from '../dossiers/index.ts'
+import { parisToday } from '../clock.ts'
+import { buildFacts, inputAnswers, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Loss } from './losses.ts'
@@ -32,7 +33,7 @@ function open(
 ): FormSession {
   return openForm(form, {
     answers: inputAnswers(dossier, {}),
-    today: parisDay(clock),
+    today: parisToday(clock),
     facts: buildFacts({ deployment }, author, { ...dossier, form: { ...dossier.form, compiled: form } }),
   })
 }

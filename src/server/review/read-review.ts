@@ -14,17 +14,12 @@ import {
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
+import { PARIS_TIME } from '../paris-time.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { findLastDecision } from './find-last-decision.ts'
 import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
-
-const PARIS_TIME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 /**
  * The state of the review and the decision that led to it; a dossier that is not signed has none. The decision is

@@ -3,15 +3,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WireValue } from '#contract/answers.ts'
+import { blocksInOrder } from '#form/blocks.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import {
-  blocksInOrder,
-  getVisibleDossier,
-  loadDossier,
-  openDossierForm,
-  submitBlock,
-} from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openDossierForm, submitBlock } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { isReceiptElement, uploadReceipts } from '../receipts/index.ts'

@@ -1,6 +1,6 @@
 import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import { fillDocument } from '../documents/index.ts'
 import { changeDossierState, loadDossier, openSnapshot, type LoadedDossier } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
@@ -75,7 +75,7 @@ async function draw(
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
-    today: parisDay(services.clock),
+    today: parisToday(services.clock),
     parties: [],
     conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
   })

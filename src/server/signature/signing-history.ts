@@ -5,7 +5,7 @@ import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
 import { maskContact } from '#signature/mask-contact.ts'
-import { parisDay } from '../clock.ts'
+import { parisToday } from '../clock.ts'
 import { documentLook, PARTY_ROLES } from '../documents/index.ts'
 import type { Services } from '../services.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
@@ -57,7 +57,7 @@ export async function buildCertificate(
     locale,
     look: documentLook(services.deployment),
     dossierNumber: String(dossierId),
-    day: parisDay(services.clock),
+    day: parisToday(services.clock),
     envelopes: await Promise.all(envelopes.map((envelope) => buildEnvelope(services, envelope, locale))),
   }
 }

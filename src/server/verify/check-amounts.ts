@@ -1,4 +1,5 @@
 import {
+  FREEZING_STATES,
   loadDossier,
   openDossierForm,
   openSnapshot,
@@ -48,7 +49,7 @@ async function findSignedSnapshot(db: Db, dossierId: number): Promise<Record<str
     .select('snapshot')
     .where('dossier_id', '=', dossierId)
     .where('kind', '=', 'subscription')
-    .where('state', 'in', ['preparing', 'sent', 'completed'])
+    .where('state', 'in', FREEZING_STATES)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
