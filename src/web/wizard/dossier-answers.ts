@@ -19,10 +19,15 @@ export interface DossierAnswers {
   /** The inputs of a block as they stand, to compare with once it was sent. */
   readonly inputsOf: (slug: string) => BlockInputs
   /**
-   * The server took a block as it was sent: that is submitted now. What was typed since stays typed.
-   * Gives the names of the block's elements.
+   * The server took a block as it was sent: that is submitted now. What was typed since stays typed, and shows
+   * while the block is open. Gives the names of the block's elements.
    */
-  readonly accept: (slug: string, sent: BlockInputs) => readonly string[]
+  readonly accept: (
+    slug: string,
+    taken: { readonly sent: BlockInputs; readonly isOpen: boolean },
+  ) => readonly string[]
+  /** What was typed in a block can be sent no more: it stands as it was submitted. Gives the names of its elements. */
+  readonly drop: (slug: string) => readonly string[]
   /** Files arrived or went: they are answers of their elements. Gives the elements that changed. */
   readonly takeReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
   /** Elements of a block that somebody else answered since, and where we typed something else. */
@@ -70,16 +75,28 @@ export function openAnswers({
     },
     inputsOf: (slug) =>
       new Map(blockElements(session, slug).map(({ name }) => [name, session.getElement(name).input])),
-    accept(slug, sent) {
-      for (const { name } of typedNames(slug)) {
-        const input = sent.get(name) ?? null
+    accept(slug, { sent, isOpen }) {
+      const isTyped = new Set(typedNames(slug).map(({ name }) => name))
+      const names = blockElements(session, slug).map(({ name }) => name)
+      for (const name of names) {
+        // Defaults are sent untouched, and files arrive by themselves.
+        const input = isTyped.has(name) ? (sent.get(name) ?? null) : session.getElement(name).input
         submitted[name] = input
-        if (!isSameInput(typed[name], input)) continue
-        delete typed[name]
-        // The block may have been left meanwhile, and put back to what was submitted before.
-        session.change(name, input)
+        if (!isTyped.has(name)) continue
+        const isNewer = !isSameInput(typed[name] ?? null, input)
+        if (!isNewer) delete typed[name]
+        // A block that was left meanwhile was put back to what was submitted before.
+        if (!isNewer || !isOpen) session.change(name, input)
       }
-      return blockElements(session, slug).map(({ name }) => name)
+      return names
+    },
+    drop(slug) {
+      const names = typedNames(slug).map(({ name }) => name)
+      for (const name of names) {
+        delete typed[name]
+        session.change(name, submitted[name] ?? null)
+      }
+      return names
     },
     takeReceipts(receipts) {
       const answers = receiptAnswers({ form_id: version.id, receipts })

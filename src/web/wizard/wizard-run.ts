@@ -212,8 +212,8 @@ export function openWizard({
   }
 
   function accepted(slug: string, { body, inputs, answer }: Taken) {
-    drafts.forget(answers.accept(slug, inputs))
-    const isAllSent = keepTyped(slug)
+    const isOpen = state.open === slug
+    drafts.forget(answers.accept(slug, { sent: inputs, isOpen }))
     revisions = { ...revisions, [wireId(formId, slug)]: answer.revision }
     const dossier = {
       ...state.dossier,
@@ -225,21 +225,26 @@ export function openWizard({
       last_submitted_block_id: answer.last_submitted_block_id,
       values: withSent(state.dossier.values, body.values),
     }
+    dropUnsendable(slug, dossier)
+    const isAllSent = keepTyped(slug)
+    set({ dossier, completed: new Set([...state.completed, slug]), lastSubmitted: slug })
+    // Whoever went elsewhere meanwhile stays there.
+    if (!isOpen) return
     errors.clear()
-    set({
-      dossier,
-      completed: new Set([...state.completed, slug]),
-      lastSubmitted: slug,
-      phase: isAllSent ? 'advancing' : 'filling',
-      refusal: undefined,
-    })
+    set({ phase: isAllSent ? 'advancing' : 'filling', refusal: undefined })
     if (isAllSent) stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advanceWhenSent(slug))
   }
 
   /** A block that was typed in while it was sent stays open, to be sent again. */
   function advanceWhenSent(slug: string) {
+    dropUnsendable(slug, state.dossier)
     if (answers.typedIn(slug).length > 0) set({ phase: 'filling' })
     else advance(slug)
+  }
+
+  /** What was sent froze its block: what was typed into it after that would be refused for ever. */
+  function dropUnsendable(slug: string, dossier: DossierDetail['dossier']) {
+    if (!mayOpen(slug, dossier)) drafts.forget(answers.drop(slug))
   }
 
   /** A submit took the block's drafts away on the server: those typed since are kept there again. */

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildDetail, buildWizardRun as build, quietDrafts } from '#test/support/build-wizard-run.ts'
+import type { DraftSync } from './draft-sync.ts'
+
+// The form has no product, and every run says so.
+let warned = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => warned.mockRestore())
+
+function keepDrafts() {
+  const kept = new Map<string, unknown>()
+  const drafts: DraftSync = {
+    ...quietDrafts,
+    note: (name, input) => kept.set(name, input),
+    forget: (names) => [...names].forEach((name) => kept.delete(name)),
+  }
+  return { kept, drafts }
+}
+
+it('a block that is typed in while it is sent keeps that as a draft, and stays open', async () => {
+  const { kept, drafts } = keepDrafts()
+  const { run, sent, port } = build({ drafts })
+  const answer = port.answer
+  port.answer = (body) => {
+    run.change('last_name', 'Lemaire-Roux')
+    return answer(body)
+  }
+  run.change('last_name', 'Lemaire')
+  run.change('is_pair', 'true')
+
+  await run.submit()
+
+  expect(run.state()).toMatchObject({ open: 'person', phase: 'filling', lastSubmitted: 'person' })
+  expect(run.state().dossier.values).toEqual(sent[0]?.values)
+  expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+  expect([...kept]).toEqual([['last_name', 'Lemaire-Roux']])
+
+  run.openBlock('amount')
+  expect(run.session.getElement('last_name').input).toBe('Lemaire')
+  run.openBlock('person')
+  expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+})
+
+it('a block that is typed in after it was taken stays open to be sent again', async () => {
+  const { run, sent, timers } = build()
+  run.change('last_name', 'Lemaire')
+  await run.submit()
+
+  run.change('last_name', 'Lemaître')
+  timers.at(-1)?.()
+  expect(run.state()).toMatchObject({ open: 'person', phase: 'filling' })
+
+  await run.submit()
+  expect(sent[1]?.values).toContainEqual({ elementId: '3-last_name', value: 'Lemaître' })
+})
+
+it('a default that was sent untouched is what a changed block goes back to', async () => {
+  const { run, timers } = build()
+  run.change('last_name', 'Lemaire')
+  await run.submit()
+  timers.at(-1)?.()
+
+  run.openBlock('person')
+  run.change('is_pair', 'true')
+  run.openBlock('amount')
+
+  expect(run.session.getElement('is_pair').input).toBe('false')
+})
+
+it('a block that was left while it is sent shows what was sent, and nobody is moved', async () => {
+  const { run, port } = build({ detail: buildDetail({ last_submitted_block_id: '3-amount' }) })
+  const answer = port.answer
+  port.answer = (body) => {
+    run.change('last_name', 'Lemaire-Roux')
+    run.openBlock('amount')
+    return answer(body)
+  }
+  run.openBlock('person')
+  run.change('last_name', 'Lemaire')
+
+  await run.submit()
+
+  expect(run.state()).toMatchObject({ open: 'amount', phase: 'filling', lastSubmitted: 'person' })
+  expect(run.session.getElement('last_name').input).toBe('Lemaire')
+  run.openBlock('person')
+  expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
+})
+
+it.each(['while it is sent', 'after it was taken'])(
+  'a block that its submit froze keeps nothing that was typed %s, and gives way',
+  async (when) => {
+    const { kept, drafts } = keepDrafts()
+    const { run, port, timers } = build({ drafts })
+    const answer = port.answer
+    port.answer = async (body) => {
+      if (when === 'while it is sent') run.change('last_name', 'Lemaître')
+      return { ...(await answer(body)), frozen_blocks: ['3-person'] }
+    }
+    run.change('last_name', 'Lemaire')
+    await run.submit()
+    if (when === 'after it was taken') run.change('last_name', 'Lemaître')
+
+    timers.at(-1)?.()
+
+    expect(run.session.getElement('last_name').input).toBe('Lemaire')
+    expect([...kept]).toEqual([])
+    expect(run.state().open).toBe('amount')
+  },
+)
