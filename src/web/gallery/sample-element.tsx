@@ -1,4 +1,3 @@
-import { blocksInOrder } from '#form/blocks.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ElementView } from '#web/elements/element-view.tsx'
@@ -50,7 +49,7 @@ export function SampleElement({
     })
     // These two show their message from the start; the others once something was wrong on submit.
     if (state === 'required' || state === 'invalid') {
-      run.errors.reveal(blocksInOrder(form.definition).flatMap(namesOf))
+      run.errors.reveal(form.definition.pages.flatMap(({ blocks }) => blocks).flatMap(namesOf))
     }
     return { form, run }
   }, [sample, state, locale, sentence])
