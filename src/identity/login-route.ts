@@ -82,6 +82,7 @@ function languageOf(visit: LoginVisit, interaction: Interaction): Language {
     visit.query.get('lang') ?? undefined,
     typeof wished === 'string' ? wished : undefined,
     acceptLanguage(visit),
+    visit.settings.company.locale,
   )
 }
 

@@ -24,8 +24,8 @@ interface Visit {
 const LINKS_PER_MAILBOX = 3
 const REQUESTS_PER_ADDRESS = 50
 
-const languageOf = ({ request, query }: Visit) =>
-  chooseLanguage(query.get('lang') ?? undefined, request.headers['accept-language'])
+const languageOf = ({ request, query }: Visit, { company }: IdentitySettings) =>
+  chooseLanguage(query.get('lang') ?? undefined, request.headers['accept-language'], company.locale)
 
 /**
  * Asks where to mail a link (GET) or has one mailed (POST). The answer is the same whether the address
@@ -37,7 +37,7 @@ export async function handleLinkRequest(
   visit: Visit & { readonly reason: 'forgotten' | 'first' },
 ): Promise<void> {
   const { request, response, address, reason } = visit
-  const language = languageOf(visit)
+  const language = languageOf(visit, settings)
   const show = (status: number, state: Pick<RequestPageState, 'email' | 'problem'>) =>
     sendPage(response, status, presentRequestPage(settings, { language, reason, ...state }))
   if (request.method !== 'POST') return show(200, { email: '', problem: undefined })
@@ -62,7 +62,7 @@ export async function handlePasswordLink(
   visit: Visit & { readonly token: string },
 ): Promise<void> {
   const { request, response, token } = visit
-  const language = languageOf(visit)
+  const language = languageOf(visit, settings)
   const link = await passwordLinks.find(token)
   const refuse = () => sendPage(response, 410, presentPasswordNotice(settings, language, 'expired'))
   if (!link) return refuse()

@@ -140,6 +140,8 @@ export interface IdentitySettings {
     readonly name: string
     readonly phone: string
     readonly logoSvg: string
+    /** Spoken to whoever wishes for no language of ours. */
+    readonly locale: 'fr' | 'en'
   }
   /** Roles that prove themselves by a second factor. */
   readonly secondFactorRoles: readonly Role[]

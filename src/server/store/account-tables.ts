@@ -16,7 +16,7 @@ export interface AccountTable {
   last_name: string
   mobile: string | null
   password_hash: string | null
-  /** In which mails are written to this person: that of the last sign-in; null before the first. */
+  /** In which mails are written to this person: that of the last sign-in; before the first, as an operator gave it. */
   language: 'fr' | 'en' | null
   /** Where this person's signing mails go; `email` when null. */
   signer_email: string | null
