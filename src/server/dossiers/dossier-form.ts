@@ -13,13 +13,8 @@ export function buildFacts(
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>> = {},
 ): Facts {
-  if (dossier.sent) {
-    const { facts } = dossier.sent
-    // Only its state goes on after it was sent.
-    return { ...facts, dossier: { ...facts.dossier, state: dossier.row.status } }
-  }
   const { settings, products, tables, receiptTypes, datalists } = services.deployment
-  return {
+  const own = {
     user: {
       code: user.username,
       email: user.email,
@@ -34,6 +29,11 @@ export function buildFacts(
       advisorCode: dossier.advisor?.username ?? '',
       advisorEmail: dossier.advisor?.email ?? '',
     },
+  }
+  // Prices and lists stay those that it was sent with; who reads it and where it stands are of now.
+  if (dossier.sent) return { ...dossier.sent.facts, ...own }
+  return {
+    ...own,
     settings,
     products,
     tables,

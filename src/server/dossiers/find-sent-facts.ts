@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SnapshotInput } from './reviewed-form.ts'
 import { isFreezing } from './block-access.ts'
 import type { LoadedDossier, SentFacts } from './load-dossier.ts'
@@ -15,10 +16,11 @@ export async function findSentFacts(
 ): Promise<SentFacts | undefined> {
   const sent = envelopes.findLast(({ kind, state }) => kind === 'subscription' && isFreezing(state))
   if (!sent) return undefined
-  const { snapshot } = await db
+  // The documents beside them are most of a snapshot.
+  const facts = await db
     .selectFrom('envelope')
-    .select('snapshot')
+    .select(sql`jsonb_build_object('today', snapshot -> 'today', 'facts', snapshot -> 'facts')`.as('sent'))
     .where('id', '=', sent.id)
     .executeTakeFirstOrThrow()
-  return Sent.parse(snapshot)
+  return Sent.parse(facts.sent)
 }

@@ -143,11 +143,15 @@ describe('signature', () => {
     await signing.services.outbox.drain()
     signing.clock.advance({ minutes: 3 * 24 * 60 })
 
-    const shown = await read(await createUser(signing, 'manageDossier'))
+    const reviewer = await createUser(signing, 'manageDossier')
+    const shown = await read(reviewer)
 
     expect(shown.today).toBe(sent.today)
-    expect(shown.facts).toEqual({ ...sent.facts, dossier: { ...sent.facts.dossier, state: 'signed' } })
-    expect(shown.facts.user.code).toBe(advisor.user.username)
+    expect(shown.facts).toEqual({
+      ...sent.facts,
+      user: { ...sent.facts.user, code: reviewer.user.username, email: reviewer.user.email },
+      dossier: { ...sent.facts.dossier, state: 'signed' },
+    })
   })
 
   test('forgets, once complete, what was typed into hidden elements', async () => {
