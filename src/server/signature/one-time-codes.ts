@@ -111,12 +111,13 @@ export type CodeAnswer = 'verified' | Failure
 
 /**
  * Checks a typed code against the newest one: 422 wrong, 410 none, too old or used in another view, 429 after
- * five wrong tries. A right one proves the party in this view alone.
+ * five wrong tries. A right one proves the party in this view alone. Typed twice at the party's own mail link (a
+ * double click, an answer that was lost) the proof goes over to the later view.
  */
 export async function verifyCode(
   trx: Trx,
   services: Services,
-  view: Proving & Pick<SigningView, 'id'>,
+  view: Proving & Pick<SigningView, 'id' | 'fromLink'>,
   {
     typed,
     documentHash,
@@ -128,7 +129,7 @@ export async function verifyCode(
   await lockEnvelope(trx, view.envelopeId)
   const { latest, sends } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
-  if (isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
+  if (!view.fromLink && isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
   const check = checkCode(latest, typed, bindingOf(view, documentHash), {
     secret: secretOf(services),
     now: at.getTime(),
@@ -155,12 +156,12 @@ export async function verifyCode(
       })
       return new Failure('CODE_WRONG', { params: { triesLeft: String(check.triesLeft) } })
     case 'verified':
-      if (latest.verifiedAt !== null) return 'verified'
       await trx
         .updateTable('one_time_code')
-        .set({ verified_at: at, view_id: view.id })
+        .set({ verified_at: new Date(latest.verifiedAt ?? at), view_id: view.id })
         .where('id', '=', latest.id)
         .execute()
+      if (latest.verifiedAt !== null) return 'verified'
       await addEnvelopeEvent(trx, {
         envelopeId: view.envelopeId,
         at,
