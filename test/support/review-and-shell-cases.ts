@@ -96,7 +96,9 @@ export const REVIEWING: readonly PermissionCase[] = [
     ...REVIEWED,
     about: 'sent',
     call: 'GET /api/dossier/integration-state/{id}/download',
+    integration: [null, ...INTEGRATION_STATES],
     request: reading('/dossier/integration-state/{id}/download'),
+    answer: ({ integration }) => (integration === null ? 404 : 200),
   },
   { ...REVIEWED, call: 'GET /api/dossier/{id}/summary', request: reading('/dossier/{id}/summary') },
 ]

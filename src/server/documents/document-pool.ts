@@ -79,10 +79,10 @@ class Thread {
   add(waiting: Waiting): void {
     const id = this.#nextId
     this.#nextId += 1
-    this.#waiting.set(id, waiting)
     this.#worker ??= this.#start()
-    this.#worker.ref()
     this.#worker.postMessage({ id, task: waiting.task }, handedOver(waiting.task))
+    this.#worker.ref()
+    this.#waiting.set(id, waiting)
     if (this.#waiting.size === 1) this.#watchOut()
   }
 
@@ -136,8 +136,9 @@ class Thread {
   }
 }
 
-/** What goes to the thread without being copied. */
+/** What goes to the thread without being copied: bytes that are alone in their memory. */
 function handedOver(task: DocumentTask): ArrayBuffer[] {
   if (task.kind !== 'zip') return []
-  return Object.values(task.files).flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+  const alone = Object.values(task.files).filter(({ buffer, byteLength }) => buffer.byteLength === byteLength)
+  return [...new Set(alone.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer)
 }

@@ -16,6 +16,7 @@ import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 import type { SnapshotDocument } from './envelope-snapshot.ts'
+import { packArchive } from './pack-archive.ts'
 
 /** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
 export function registerDocuments(api: App, services: Services): void {
@@ -59,7 +60,7 @@ export function registerDocuments(api: App, services: Services): void {
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
+        .send(await packArchive(services, files))
     },
   )
 

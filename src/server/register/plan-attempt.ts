@@ -1,6 +1,6 @@
 import type { User } from '../http/authenticate.ts'
 import { loadDossier, openReviewedForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { findPairing } from '../review/index.ts'
+import { findPairing } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { buildPositions } from './build-positions.ts'

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { insertReceipt, openSubjects, type SubjectPair } from '#test/support/permission-subject.ts'
+import {
+  insertReceipt,
+  openSubjects,
+  putIntoState,
+  type SubjectPair,
+} from '#test/support/permission-subject.ts'
 
 let api: TestApi
 let reviewer: Caller
@@ -15,6 +20,7 @@ beforeAll(async () => {
   const advisor = await api.signIn('advisor')
   const owner = { by: advisor.id, advisor: advisor.id, form: 'client', client: null, access: [] } as const
   subjects = await openSubjects(api, owner)
+  for (const subject of Object.values(subjects)) await putIntoState(api, subject, 'signed', 'ongoing')
 })
 afterAll(() => api.close())
 
@@ -63,4 +69,10 @@ it.each([
   const answer = await download(subjects.sent.id)
 
   expect([answer.status, codesOf(answer)]).toEqual([status, [code]])
+})
+
+it('is not there before the dossier is reviewed', async () => {
+  await putIntoState(api, subjects.sent, 'signature', null)
+
+  expect((await download(subjects.sent.id)).status).toBe(404)
 })

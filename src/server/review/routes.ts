@@ -74,7 +74,7 @@ export function registerReview(api: App, services: Services): void {
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
-        .send(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
+        .send(archive)
     },
   )
 

@@ -15,13 +15,13 @@ export async function findShownDocuments(
   return lists.flat()
 }
 
-/** The same as they stand, under the names they have in an archive; empty without an envelope. */
+/** Their bytes as they stand, under the names they have in an archive. */
 export async function readShownFiles(
   services: Services,
-  dossierId: number,
+  documents: readonly EnvelopeDocument[],
 ): Promise<Readonly<Record<string, Uint8Array>>> {
   const files: Record<string, Uint8Array> = {}
-  for (const { id, code, currentSha256 } of (await findShownDocuments(services.store.db, dossierId)) ?? [])
+  for (const { id, code, currentSha256 } of documents)
     files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
   return files
 }

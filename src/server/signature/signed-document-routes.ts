@@ -5,6 +5,7 @@ import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import type { App } from '../app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
+import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -84,11 +85,11 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-      const files = await readShownFiles(services, request.params.id)
+      const files = await readShownFiles(services, documents)
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(Buffer.from(await services.documents.run({ kind: 'zip', files })))
+        .send(await packArchive(services, files))
     },
   )
 

@@ -7,8 +7,8 @@ import {
   type Ownership,
   type Pairing,
 } from '#rules/pairing.ts'
-import { loadDossier, openSnapshot, type DossierRow } from '../dossiers/index.ts'
-import { findPairing, readSubscribers } from '../review/index.ts'
+import { findPairing, loadDossier, openSnapshot, type DossierRow } from '../dossiers/index.ts'
+import { readSubscribers } from '../review/index.ts'
 import type { Db } from '../store/store.ts'
 import type { Check, Checked } from './check.ts'
 import { readDossiers } from './read-dossiers.ts'
