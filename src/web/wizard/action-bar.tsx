@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
-import { useOwnButton } from './use-own-button.ts'
+import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Previous, what is saved, next: always in reach at the foot of the screen. */
@@ -52,7 +52,7 @@ function MainButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
   const { phase } = useWizardState()
-  const own = useOwnButton(block, ['begin', 'continue', 'finish'])
+  const own = useOwnButton(block, SENDING)
   if (block.kind === 'finalisation' || !own.isShown) return null
   const label = own.label ?? t(block.kind === 'intro' ? 'wizard.begin' : 'wizard.continue')
   return (

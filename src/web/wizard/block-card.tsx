@@ -11,6 +11,7 @@ import { BlockDocuments } from './block-documents.tsx'
 import { ReceiptCount } from './receipt-count.tsx'
 import { findLastField, rememberField } from './last-field.ts'
 import { SubmitAlert } from './submit-alert.tsx'
+import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The form the action bar submits. */
@@ -24,6 +25,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
   const first = names.findIndex((name) => run.session.form.elementByName.get(name)?.face.holdsAnswer)
   // What is to be read stands between what introduces it and the first thing to answer about it.
   const introduction = names.slice(0, first < 0 ? names.length : first)
+  const own = useOwnButton(block, SENDING)
   return (
     <form
       id={BLOCK_FORM_ID}
@@ -34,7 +36,8 @@ export function BlockCard({ block }: { readonly block: Block }) {
       {...useLastField(block.slug)}
       onSubmit={(event) => {
         event.preventDefault()
-        void run.submit()
+        // Enter sends a form whose button is not there.
+        if (own.isShown && !own.isDisabled) void run.submit()
       }}
     >
       <BlockHead block={block} />

@@ -5,6 +5,9 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 
 type Action = NonNullable<Attributes['action']>
 
+/** The actions that send the open block. */
+export const SENDING: readonly Action[] = ['begin', 'continue', 'finish']
+
 /** How a button of a block is drawn: as the form says where it has one, else as every form has it. */
 export interface OwnButton {
   /** Absent when the form gives none: the wizard has words of its own. */
