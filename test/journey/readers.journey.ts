@@ -64,7 +64,7 @@ test('a role that only reads presses nothing that writes', async ({ browser }) =
   expect(writes).toEqual([])
 })
 
-test('leaving leads back to the page that the dossier was opened from', async ({ browser }) => {
+test('leaving leads back to the tab of the dashboard that was seen last', async ({ browser }) => {
   const { filler, page } = await openAs(browser, 'reviewer')
   await page.goto(`${server.url}/tableau-de-bord/integration`)
   await expect(page.locator('h1')).toBeVisible()

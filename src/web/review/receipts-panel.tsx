@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierFile } from '#web/api/review.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { canPreview } from './can-preview.ts'
 import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { DownloadAll } from './download-all.tsx'
-import { usePreviewableFiles } from './use-previewable-files.ts'
+
+const PREVIEWED = ['signed', 'receipt'] as const
 
 /** Every document of the dossier, with room to read one. */
 export function ReceiptsPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
-  const hasPreview = usePreviewableFiles(id).length > 0
+  const { flags } = useDeployment()
+  const hasPreview = PREVIEWED.some((kind) => canPreview({ kind }, flags))
   const [shown, setShown] = useState<DossierFile | null>(null)
   return (
     <div className="review review--receipts">

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBackOffice } from '#rules/role.ts'
 import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button, IconButton } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
@@ -65,11 +66,14 @@ export function ShortcutHelp() {
 function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { on, toggle } = useShortcutSwitch()
+  const { flags } = useDeployment()
+  const hasPreview = flags['attachmentPreview'] !== false || flags['documentPreview'] !== false
+  const lines = LINES.filter(([, label]) => hasPreview || label !== 'shortcuts.linked')
   return (
     <Modal title={t('menu.shortcuts')} isOpen onClose={onClose}>
       {!on && <p>{t('shortcuts.off')}</p>}
       <dl className="keys">
-        {LINES.map(([keys, label]) => (
+        {lines.map(([keys, label]) => (
           <div key={label}>
             <dt>
               {keys.map((key) => (
