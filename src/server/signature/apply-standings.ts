@@ -6,7 +6,7 @@ import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, findEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent, getEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { EVIDENCE_JOB } from './evidence.ts'
 import { inviteParties, mailDecline } from './signing-mails.ts'
 
@@ -70,8 +70,7 @@ async function applyEvent(
     const payload = { envelopeId: envelope.id }
     await enqueueJob(trx, { kind: EVIDENCE_JOB, dedupKey: envelope.id, payload })
   }
-  const next = await findEnvelope(trx, envelope.id)
-  if (next === undefined) throw new Error(`envelope ${envelope.id} is missing`)
+  const next = await getEnvelope(trx, envelope.id)
   return next
 }
 

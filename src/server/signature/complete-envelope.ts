@@ -8,7 +8,7 @@ import type { Trx } from '../store/store.ts'
 import { REPORT_JOB } from './draw-report.ts'
 import {
   addEnvelopeEvent,
-  lockEnvelope,
+  getLockedEnvelope,
   saveEnvelope,
   type StoredEnvelope,
   type StoredParty,
@@ -28,8 +28,7 @@ export async function noteSeal(
   envelopeId: string,
   signer: StoredParty,
 ): Promise<void> {
-  const envelope = await lockEnvelope(trx, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getLockedEnvelope(trx, envelopeId)
   const at = services.clock.now()
   const step = advanceEnvelope(envelope, { kind: 'sealed', party: signer.party })
   if (!step.ok) throw new Error(`envelope ${envelopeId}: ${step.refusal}`)

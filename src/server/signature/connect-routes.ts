@@ -9,7 +9,7 @@ import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
-import { lockEnvelope } from './envelope-store.ts'
+import { getLockedEnvelope } from './envelope-store.ts'
 import { enqueueSync } from './sync-envelope.ts'
 
 /** Without documents, which we never ask to be sent, a message is a few kilobytes. */
@@ -76,8 +76,7 @@ async function apply(
   envelopeId: string,
   message: ConnectMessage,
 ): Promise<void> {
-  const envelope = await lockEnvelope(trx, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getLockedEnvelope(trx, envelopeId)
   const isNew = await trx
     .insertInto('provider_message')
     .values({

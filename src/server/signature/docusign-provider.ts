@@ -21,7 +21,7 @@ import type {
 import type { Services } from '../services.ts'
 import { accessCode } from './access-code.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { getEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './sync-envelope.ts'
 
@@ -46,10 +46,11 @@ export function docusignProvider(
     createEnvelope: (envelope) => handOver(services, client, envelope),
     openView: (view) => openView(services, client, { view, signingOrigins }),
     outside: {
-      read: async (envelopeId) => read(client, await requireEnvelope(services, envelopeId)),
-      download: async (envelopeId) => download(services, client, await requireEnvelope(services, envelopeId)),
+      read: async (envelopeId) => read(client, await getEnvelope(services.store.db, envelopeId)),
+      download: async (envelopeId) =>
+        download(services, client, await getEnvelope(services.store.db, envelopeId)),
       void: async (envelopeId, reason) =>
-        voidThere(client, await requireEnvelope(services, envelopeId), reason),
+        voidThere(client, await getEnvelope(services.store.db, envelopeId), reason),
     },
   }
 }
@@ -90,7 +91,7 @@ async function openView(
   client: DocusignClient,
   { view, signingOrigins }: { readonly view: ProviderView; readonly signingOrigins: readonly string[] },
 ): Promise<{ readonly url: string }> {
-  const envelope = await requireEnvelope(services, view.envelopeId)
+  const envelope = await getEnvelope(services.store.db, view.envelopeId)
   const party = envelope.parties.find((each) => each.party === view.party)
   if (party === undefined || envelope.providerEnvelopeId === null) throw new Failure('NOT_FOUND')
   const { publicUrl } = services.config
@@ -149,12 +150,6 @@ async function voidThere(client: DocusignClient, envelope: StoredEnvelope, reaso
     if (status === 'completed') throw new Error(`envelope ${envelope.id} was completed at DocuSign meanwhile`)
     if (status !== 'declined') await client.voidEnvelope(envelopeId, reason)
   }
-}
-
-async function requireEnvelope(services: Services, id: string): Promise<StoredEnvelope> {
-  const envelope = await findEnvelope(services.store.db, id)
-  if (envelope === undefined) throw new Error(`envelope ${id} is missing`)
-  return envelope
 }
 
 function requireId({ id, providerEnvelopeId }: StoredEnvelope): string {

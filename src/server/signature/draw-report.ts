@@ -7,7 +7,7 @@ import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { nextDocumentNumber } from './envelope-documents.ts'
-import { findEnvelope, lockEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { getEnvelope, lockEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { judgeSuitability } from './judge-suitability.ts'
 import { mailReport } from './report-mails.ts'
 
@@ -35,8 +35,7 @@ interface DrawnReport {
  */
 export async function drawReport(services: Services, envelopeId: string): Promise<void> {
   const { db } = services.store
-  const envelope = await findEnvelope(db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(db, envelopeId)
   const dossier = await load(services, envelope)
   if (dossier.row.state !== 'mission_validated') return
   const report = await draw(services, envelope, dossier)

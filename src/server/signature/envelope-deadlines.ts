@@ -4,7 +4,7 @@ import { changeDossierState } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent, lockEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import { EVIDENCE_JOB } from './evidence.ts'
 import { mailExpiry, mailReminder } from './signing-mails.ts'
 
@@ -42,8 +42,7 @@ export async function scheduleDeadlines(
 /** Ends an envelope that is still open: `unsigned`, or `mission_abort` for a mission. */
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
-    const envelope = await lockEnvelope(trx, envelopeId)
-    if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+    const envelope = await getLockedEnvelope(trx, envelopeId)
     // All have signed and only the seal is missing: the signatures stand.
     if (envelope.parties.every(({ state }) => state === 'signed')) return
     const step = advanceEnvelope(envelope, { kind: 'expired' })

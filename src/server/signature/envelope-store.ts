@@ -97,6 +97,21 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
   }
 }
 
+/** An envelope that work in progress names: it throws when there is none any more. */
+export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
+  return requireFound(await findEnvelope(db, id), id)
+}
+
+/** The same, locked with its dossier. */
+export async function getLockedEnvelope(trx: Trx, id: string): Promise<StoredEnvelope> {
+  return requireFound(await lockEnvelope(trx, id), id)
+}
+
+function requireFound(envelope: StoredEnvelope | undefined, id: string): StoredEnvelope {
+  if (envelope === undefined) throw new Error(`envelope ${id} is missing`)
+  return envelope
+}
+
 /** The newest envelope of a kind, whatever became of it. */
 export async function findLatestEnvelope(
   db: Db,

@@ -4,7 +4,7 @@ import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { listFiles } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
+import { getEnvelope } from './envelope-store.ts'
 
 export const EVIDENCE_JOB = 'envelope.evidence'
 
@@ -74,8 +74,7 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
 
 async function collectEvidence(services: Services, envelopeId: string): Promise<Evidence> {
   const { db } = services.store
-  const envelope = await findEnvelope(db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(db, envelopeId)
   const events = await listEvents(db, envelopeId)
   return {
     format: 'paraphe-evidence-1',

@@ -10,7 +10,7 @@ import type { Trx } from '../store/store.ts'
 import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
 import { nextDocumentNumber } from './envelope-documents.ts'
 import { scheduleDeadlines } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, findEnvelope, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent, getEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
 import { inviteParties } from './signing-mails.ts'
 import { scheduleReconciliation } from './sync-envelope.ts'
@@ -56,8 +56,7 @@ async function handOver(
   envelopeId: string,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
-  const envelope = await findEnvelope(services.store.db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(services.store.db, envelopeId)
   await providers.of(envelope.provider).createEnvelope({
     envelopeId,
     dossierId: envelope.dossierId,
@@ -78,8 +77,7 @@ async function sendEnvelope(
   envelopeId: string,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
-  const envelope = await lockEnvelope(trx, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getLockedEnvelope(trx, envelopeId)
   const step = advanceEnvelope(envelope, { kind: 'prepared' })
   // Another run was faster, or the envelope was voided meanwhile.
   if (!step.ok) return

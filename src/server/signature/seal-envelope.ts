@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteSeal } from './complete-envelope.ts'
 import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { findEnvelope, getEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { parseAppearance } from './stored-appearance.ts'
 
 export const SEAL_JOB = 'envelope.seal'
@@ -19,8 +19,7 @@ export const SEAL_JOB = 'envelope.seal'
  * all of its files or none.
  */
 export async function sealEnvelope(services: Services, envelopeId: string): Promise<void> {
-  const envelope = await findEnvelope(services.store.db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(services.store.db, envelopeId)
   for (const { party } of envelope.parties.filter((each) => each.state === 'signed' && !each.sealed)) {
     await services.store.db.transaction().execute(async (trx) => {
       // Two jobs of one envelope queue here; its row stays free for the next party meanwhile.

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, findEnvelope, lockEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent, findEnvelope, getEnvelope, getLockedEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
 
@@ -78,8 +78,7 @@ export async function syncEnvelope(
     return expireEnvelope(services, envelopeId)
   }
   await services.store.db.transaction().execute(async (trx) => {
-    const envelope = await lockEnvelope(trx, envelopeId)
-    if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+    const envelope = await getLockedEnvelope(trx, envelopeId)
     const outcome = await applyStandings(trx, services, envelope, standing.parties)
     if (outcome === 'doubt') throw new Error(`envelope ${envelopeId}: the provider's account does not fit`)
   })
@@ -94,8 +93,7 @@ export async function voidOutside(
   providers: Providers,
   envelopeId: string,
 ): Promise<void> {
-  const envelope = await findEnvelope(services.store.db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(services.store.db, envelopeId)
   const reason = envelope.state === 'expired' ? 'Délai de signature dépassé' : 'Signature annulée'
   await requireOutside(providers, envelope).void(envelopeId, reason)
 }

@@ -7,7 +7,7 @@ import { completeEnvelope } from './complete-envelope.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
 import {
   addEnvelopeEvent,
-  findEnvelope,
+  getEnvelope,
   lockEnvelope,
   saveEnvelope,
   type StoredEnvelope,
@@ -28,8 +28,7 @@ export async function takeOverEnvelope(
   outside: OutsideEnvelopes,
   envelopeId: string,
 ): Promise<void> {
-  const envelope = await findEnvelope(services.store.db, envelopeId)
-  if (envelope === undefined) throw new Error(`envelope ${envelopeId} is missing`)
+  const envelope = await getEnvelope(services.store.db, envelopeId)
   if (!isAwaited(envelope)) return
   const given = await outside.download(envelopeId)
   const documents = new Map<number, TakenFile>()
