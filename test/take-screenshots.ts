@@ -5,6 +5,7 @@ import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { prepareSignature } from './journey/ceremony-signer.ts'
 import { readDemoCase } from './journey/form-filler.ts'
 import { DESK_FR, PHONE_EN, signIn, type Stage } from './journey/stage.ts'
+import { browserProgram } from './support/browser-program.ts'
 import { DossierFiller } from './support/dossier-filler.ts'
 import { RunningServer } from './support/start-server.ts'
 
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   }
   await mkdir(values.into, { recursive: true })
   const server = await RunningServer.start()
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox'] })
   const take = (page: Page, name: string) => page.screenshot({ path: join(values.into, `${name}.png`) })
   try {
     await takeLogin(browser, server, take)
