@@ -6,17 +6,11 @@ import { canFill, isWritableState, type PermissionSettings } from '#rules/permis
 import { isBackOffice, type Role } from '#rules/role.ts'
 import type { EnvelopeState } from '#signature/envelope.ts'
 import { isReceiptElement } from '../receipts/index.ts'
+import { isFreezing } from './reading.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
-}
-
-export const FREEZING_STATES: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
-
-/** Whether an envelope in this state holds what it was opened with. */
-export function isFreezing(state: EnvelopeState): boolean {
-  return FREEZING_STATES.includes(state)
 }
 
 /** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/pairing.ts'
 import { Failure } from '#rules/failure.ts'
 import { SCOPES } from '#rules/pairing.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, type DossierRow } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -56,7 +56,7 @@ export async function readDossierSubscribers(
   row: DossierRow,
 ): Promise<Subscribers> {
   const dossier = await loadDossier(services, services.store.db, row)
-  return readSubscribers(await openReviewedForm(services, user, dossier))
+  return readSubscribers(openForm(services, user, dossier))
 }
 
 async function findCandidates(

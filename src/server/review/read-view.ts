@@ -2,7 +2,7 @@ import { displayAnswer, type ElementState, type FormSession } from '#engine/inde
 import type { ReviewView } from '#contract/review.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, type LoadedDossier } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ export async function readView(
 ): Promise<ReviewView> {
   const row = await getVisibleDossier(services.store.db, user, id)
   const dossier = await loadDossier(services, services.store.db, row)
-  const session = await openReviewedForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const formId = dossier.form.id
   const pages = session.visiblePages().map((page) => ({
     id: wireId(formId, page.slug),
