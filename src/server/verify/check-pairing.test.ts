@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
 import { loadDossier } from '../dossiers/index.ts'
-import { buildFacts, inputAnswers } from '../dossiers/dossier-form.ts'
+import { buildFacts, inputAnswers } from '../dossiers/open-form.ts'
 import { purge } from '../retention/purge.ts'
 import { checkPairing } from './check-pairing.ts'
 
