@@ -17,7 +17,7 @@ function check(...words: readonly string[]): Promise<{ readonly code: unknown; r
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['src/server/commands/check-deployment.ts', ...words],
+      ['src/server/commands/paraphe.ts', 'check-deployment', ...words],
       { env: { ...process.env, DATABASE_URL } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, out: stdout + stderr }),
     )
