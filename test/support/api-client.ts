@@ -88,6 +88,11 @@ export class TestApi {
     return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })
   }
 
+  /** The number of the deployment's form, or of its first one. */
+  get formId(): number {
+    return this.services.forms.currentForms()[0]?.id ?? 0
+  }
+
   async close(): Promise<void> {
     await this.app.close()
     await this.services.documents.close()

@@ -83,7 +83,8 @@ export async function routes(): Promise<Outcome> {
   return {
     ok: true,
     lines: cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')),
-    data: calls.map(({ schema: _schema, ...call }) => ({ ...call, roles: call.roles.map(wireRole) })),
+    data: {},
+    list: calls.map(({ schema: _schema, ...call }) => ({ ...call, roles: call.roles.map(wireRole) })),
   }
 }
 

@@ -14,8 +14,10 @@ export interface Outcome {
   readonly ok: boolean
   /** Printed one a line. */
   readonly lines: readonly string[]
-  /** Printed with `--json`, with `ok` beside it unless it is a list. */
-  readonly data: Readonly<Record<string, unknown>> | readonly unknown[]
+  /** Printed with `--json`, with `ok` beside it. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Printed with `--json` instead of `data`. */
+  readonly list?: readonly unknown[]
 }
 
 export interface Command {
@@ -69,8 +71,8 @@ export async function runCommand(
     return 0
   }
   const json = given.values['json'] === true
-  const { ok, lines, data } = await command.run(given).catch(failed)
-  if (json) stdout.write(`${JSON.stringify(Array.isArray(data) ? data : { ok, ...data }, null, 2)}\n`)
+  const { ok, lines, data, list } = await command.run(given).catch(failed)
+  if (json) stdout.write(`${JSON.stringify(list ?? { ok, ...data }, null, 2)}\n`)
   else for (const line of lines) (ok ? stdout : stderr).write(`${line}\n`)
   return ok ? 0 : FAILED
 }
