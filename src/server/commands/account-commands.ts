@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES } from '#rules/role.ts'
+import { ROLES } from '#vocabulary/role.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'

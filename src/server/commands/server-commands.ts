@@ -1,5 +1,4 @@
-import { wireRole } from '#contract/session.ts'
-import { ROLES } from '#rules/role.ts'
+import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'

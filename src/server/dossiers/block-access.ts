@@ -1,10 +1,10 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
-import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
-import { isBackOffice, type Role } from '#rules/role.ts'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
+import { type EnvelopeKind, type EnvelopeState, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { type Role, isBackOffice } from '#vocabulary/role.ts'
 import { isReceiptElement } from '../receipts/index.ts'
 
 interface EnvelopeInForm {
@@ -12,7 +12,7 @@ interface EnvelopeInForm {
   readonly state: EnvelopeState
 }
 
-export const FREEZING_STATES: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
+export const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
 
 /** Whether an envelope in this state holds what it was opened with. */
 export function isFreezing(state: EnvelopeState): boolean {
@@ -72,7 +72,7 @@ export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined
 
 /** Passing a signature or finalisation block asks only whether people have signed. */
 function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
-  if (state === 'canceled' || state === 'rejected') return 'STATE_CONFLICT'
+  if (isAbandoned(state)) return 'STATE_CONFLICT'
   const allowed: readonly DossierState[] =
     block.signs === 'mission'
       ? ['ongoing', 'adequacy_report_validated']

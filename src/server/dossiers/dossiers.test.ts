@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail, DossierList } from '#contract/dossiers.ts'
-import type { Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
 const advisor = await api.signIn('advisor', { name: 'Delmas' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import type { Answer } from '#test/support/api-client.ts'
 import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { PairingCandidates } from '#contract/pairing.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { TestApi, type Answer } from '#test/support/api-client.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import { buildPairingDeployment, PAIRING_CUSTOMERS, SIMONE } from '#test/support/pairing-form.ts'

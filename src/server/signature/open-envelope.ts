@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { EnvelopeRequest, PartyContact } from '../dossiers/index.ts'
@@ -41,7 +42,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       texts_version_id: dossierForm.textsId,
     })
     .onConflict((oc) =>
-      oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),
+      oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

@@ -1,12 +1,12 @@
-import type { IntegrationState } from '#rules/integration-state.ts'
 import {
   findMissingPairing,
   isDuplicatedPairing,
   pairableScopes,
-  SCOPES,
   type Ownership,
   type Pairing,
 } from '#rules/pairing.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
 import { findPairing, loadDossier, openSnapshot, type DossierRow } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Db } from '../store/store.ts'
@@ -77,7 +77,7 @@ async function readChosen(db: Db, id: number): Promise<Pairing> {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
   for (const { detail } of rows) {
     const { scope, to } = detail
-    if (scope === 'np' || scope === 'usu') chosen[scope] = typeof to === 'string' ? to : null
+    if (isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
   }
   const named = await db
     .selectFrom('register_line')

@@ -1,4 +1,5 @@
-import type { Attributes, Block, ElementType, FormDefinition, FormElement, Text } from '#form/definition.ts'
+import type { Attributes, Block, FormDefinition, FormElement, Text } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { options, shapeOf, text } from './specimen.ts'
 import { HOLDINGS, SPECIMENS } from './specimens.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '#engine/index.ts'
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import { element, options, text, type NamedSpecimen, type Shape, type Specimen } from './specimen.ts'
 
