@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { openRegisterWorld } from '#test/support/register-world.ts'
 import { loadDossier } from '../dossiers/index.ts'
-import { buildFacts, inputAnswers } from '../dossiers/dossier-form.ts'
+import { buildFacts, inputAnswers } from '../dossiers/open-form.ts'
 import { purge } from '../retention/purge.ts'
 import { checkPairing } from './check-pairing.ts'
 
