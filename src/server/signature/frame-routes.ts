@@ -3,7 +3,7 @@ import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
-import { ANY_ROLE } from '../http/access.ts'
+import { writersThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
     {
-      config: { access: ANY_ROLE },
+      config: { access: writersThat(services.deployment.permissions) },
       schema: {
         summary: 'A view in which a party signs; 503 while its documents are drawn',
         params: FrameParams,
