@@ -19,6 +19,11 @@ export const ERRORS = {
     fr: 'Votre rôle ne permet pas cette action.',
     en: 'Your role does not allow this action.',
   },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
+    en: 'This request comes from another site. Open the page at its usual address.',
+  },
   NOT_FOUND: {
     status: 404,
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',

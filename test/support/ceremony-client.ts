@@ -25,7 +25,7 @@ export interface ViewClient {
   readonly url: string
   readonly opened: LightMyRequestResponse
   get(what: string): Promise<LightMyRequestResponse>
-  post(what: string, payload?: object): Promise<LightMyRequestResponse>
+  post(what: string, payload?: object, origin?: string): Promise<LightMyRequestResponse>
 }
 
 /** What a file of tests about signing begins with: the application, an advisor, and the parties' browsers. */
@@ -97,8 +97,13 @@ export class CeremonyClient {
       url,
       opened,
       get: (what) => app.inject({ url: `${path}/${what}`, headers: { cookie } }),
-      post: (what, payload = {}) =>
-        app.inject({ method: 'POST', url: `${path}/${what}`, headers: { cookie }, payload }),
+      post: (what, payload = {}, origin) =>
+        app.inject({
+          method: 'POST',
+          url: `${path}/${what}`,
+          headers: { cookie, ...(origin === undefined ? {} : { origin }) },
+          payload,
+        }),
     }
   }
 

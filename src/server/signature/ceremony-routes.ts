@@ -14,6 +14,7 @@ import {
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope, storeAppearance } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
@@ -29,8 +30,17 @@ const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
 const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.string() })
 
 /** The built-in ceremony under `/sign`: no account, the view's cookie is the only key. */
-export function mountCeremony(app: App, services: Services): void {
-  app.get('/sign/open/:token', { schema: { params: OpenParams, hide: true } }, async (request, reply) => {
+export async function mountCeremony(app: App, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
+    registerCeremony(scope.withTypeProvider(), services)
+  })
+}
+
+function registerCeremony(app: App, services: Services): void {
+  // Scanners of links send HEAD, which must not use the token up.
+  const once = { exposeHeadRoute: false, schema: { params: OpenParams, hide: true } }
+  app.get('/sign/open/:token', once, async (request, reply) => {
     const view = await openView(services.store.db, request.params.token, services.clock.now())
     if (view === undefined) return sendEnded(request, reply)
     setViewCookie(reply, services.config, view)
