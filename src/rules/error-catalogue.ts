@@ -144,6 +144,16 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  SIGNATURE_NOT_THE_NAME: {
+    status: 422,
+    fr: 'Signez de votre nom, tel qu’il figure dans les documents : {name}.',
+    en: 'Sign with your name as it stands in the documents: {name}.',
+  },
+  SIGNATURE_UNREADABLE: {
+    status: 422,
+    fr: 'La signature dessinée n’est pas lisible. Effacez-la et dessinez-la de nouveau, ou écrivez votre nom.',
+    en: 'The drawn signature cannot be read. Clear it and draw it again, or type your name.',
+  },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,
     fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',
