@@ -174,6 +174,11 @@ export const ERRORS = {
     fr: 'Cette personne a déjà signé.',
     en: 'This person has already signed.',
   },
+  ALL_HAVE_SIGNED: {
+    status: 409,
+    fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
+    en: 'All signatories have signed: the dossier can no longer be abandoned, refused or called back.',
+  },
   VIEW_EXPIRED: {
     status: 410,
     fr: 'Cette page de signature n’est plus valable. Ouvrez-la de nouveau depuis le dossier.',

@@ -178,6 +178,8 @@ export function refusalFailure(refusal: EnvelopeRefusal): Failure {
       return new Failure('NOT_YOUR_TURN')
     case 'PARTY_NOT_IN_ENVELOPE':
       return new Failure('NOT_FOUND')
+    case 'ALL_HAVE_SIGNED':
+      return new Failure('ALL_HAVE_SIGNED')
     case 'ENVELOPE_NOT_OPEN':
     case 'PARTY_NOT_SIGNED':
       return new Failure('STATE_CONFLICT')

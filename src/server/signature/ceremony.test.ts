@@ -215,13 +215,30 @@ describe('signature', () => {
 })
 
 describe('abandoning the dossier', () => {
-  const abandon = (dossierId: number) =>
+  const abandon = (dossierId: number, payload: object = { status: 'canceled' }) =>
     signing.app.inject({
       method: 'PUT',
       url: `/api/dossiers/${dossierId}/status`,
       headers: advisor.headers,
-      payload: { status: 'canceled' },
+      payload,
     })
+
+  test.each([{ status: 'canceled' }, { status: 'rejected', reason: 'Non' }])(
+    'as $status is refused once all have signed, before the documents are sealed',
+    async (ending) => {
+      const { dossierId } = await client.prepare()
+      const view = await client.openView(dossierId)
+      await client.proveOneself(view)
+      await view.post('sign', TYPED)
+
+      const answer = await abandon(dossierId, ending)
+      await signing.services.outbox.drain()
+
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().errors[0].code).toBe('ALL_HAVE_SIGNED')
+      expect((await client.dossier(dossierId)).state).toBe('signed')
+    },
+  )
 
   test('voids the envelope and closes open views to signing', async () => {
     const { dossierId, envelopeId } = await client.prepare()
@@ -241,7 +258,7 @@ describe('abandoning the dossier', () => {
     expect((await client.dossier(dossierId)).status).toBe('canceled')
   })
 
-  test('at the moment of the signature ends abandoned, never half signed', async () => {
+  test('at the moment of the last signature ends abandoned or signed, never half of each', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dossierId } = await client.prepare()
       const view = await client.openView(dossierId)
@@ -251,9 +268,10 @@ describe('abandoning the dossier', () => {
       await signing.services.outbox.drain()
       const { state } = await client.dossier(dossierId)
 
-      expect(abandoned.statusCode).toBe(200)
-      expect([200, 409]).toContain(signed.statusCode)
-      expect(state).toBe('canceled')
+      const outcomes = [signed.statusCode, abandoned.statusCode]
+      expect([...outcomes, state]).toEqual(
+        signed.statusCode === 200 ? [200, 409, 'signed'] : [409, 200, 'canceled'],
+      )
     }
   })
 })

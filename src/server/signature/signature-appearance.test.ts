@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openCeremony, typedAs } from '#test/support/ceremony-client.ts'
 import { buildDrawnPng } from '#test/support/drawn-png.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
+import { createUser } from '#test/support/signing-app.ts'
 
 const { signing, client } = await openCeremony()
 
@@ -64,6 +65,32 @@ describe('a drawn signature', () => {
       { isValid: true },
     ])
     expect(events).toEqual([{ kind: 'signature-replaced', detail: { problem: 'broken', sha256 } }])
+  })
+
+  test('is sealed once somebody retries the job that was given up', async () => {
+    const { dossierId, view } = await proveView()
+    await view.post('sign', drawn(buildDrawnPng()))
+    const reviewer = await createUser(signing, 'manageDossier')
+    const { id } = await signing.services.store.db
+      .updateTable('outbox')
+      .set({ dead_at: signing.clock.now(), attempts: 20, last_error: 'the key of the seal is missing' })
+      .where('kind', '=', 'envelope.seal')
+      .where('done_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await signing.services.outbox.drain()
+    const before = await client.dossier(dossierId)
+
+    const retried = await signing.app.inject({
+      method: 'POST',
+      url: `/api/register/dead-jobs/${id}/retry`,
+      headers: reviewer.headers,
+    })
+    await signing.services.outbox.drain()
+
+    expect(before.state).toBe('signature')
+    expect(retried.statusCode).toBe(200)
+    expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 })
 
