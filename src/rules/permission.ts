@@ -58,9 +58,9 @@ export function canAuthorizeClients(
   return canCreateForClient(role) && !settings.readOnlyRoles.includes(role)
 }
 
-/** A dossier that was given up is opened to nobody new. */
+/** Who a dossier belongs to and who may open it stays as it was when the dossier was signed or given up. */
 export function isOpenToAuthorization(state: DossierState): boolean {
-  return !isAbandoned(state)
+  return !isFinal(state)
 }
 
 /** States in which people other than the back office may write answers. Source: design "States". */
