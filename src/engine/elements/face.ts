@@ -39,8 +39,8 @@ export interface ElementFace {
   readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated number in this family's normal form, rounded here and nowhere before. */
-  readonly presentResult: (value: Exact) => string
+  /** A calculated number in this family's normal form, rounded here and nowhere before; null when it is too large. */
+  readonly presentResult: (value: Exact) => string | null
   /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** The form in which two answers are compared for being different people's. */

@@ -1,5 +1,13 @@
 import { formatMoney, formatNumber, formatPercent } from '#rules/format.ts'
-import { compareNumbers, countDecimals, isWhole, parseNumber, presentNumber, roundHalfUp } from '../exact.ts'
+import {
+  compareNumbers,
+  countDecimals,
+  isWhole,
+  parseNumber,
+  presentAmount,
+  presentNumber,
+  roundHalfUp,
+} from '../exact.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
 /** Numbers of any sort; answers are canonical decimals (`12.5`). */
@@ -42,7 +50,7 @@ export const MONEY_FACE: ElementFace = {
       return value === null || countDecimals(value) > 2 ? undefined : presentNumber(value)
     }),
   // Not to twelve digits first: rounded twice, a large amount could be a cent too high.
-  presentResult: (value) => presentNumber(roundHalfUp(value, 2)),
+  presentResult: presentAmount,
   normalise: (value) => {
     const amount = parseNumber(value)
     return amount === null ? value : presentNumber(roundHalfUp(amount, 2))
