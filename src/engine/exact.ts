@@ -125,11 +125,21 @@ export function roundHalfUp(value: Exact, places: number): Exact {
 }
 
 export function floor(value: Exact): Exact {
-  return isWhole(value) ? value : cutFraction(value, -1n)
+  return floorTo(value, 0)
 }
 
 export function ceil(value: Exact): Exact {
-  return isWhole(value) ? value : cutFraction(value, 1n)
+  return ceilTo(value, 0)
+}
+
+/** The highest number of so many decimals that is not above the value. */
+export function floorTo(value: Exact, places: number): Exact {
+  return cutDecimals(value, places, -1n)
+}
+
+/** The lowest number of so many decimals that is not below the value. */
+export function ceilTo(value: Exact, places: number): Exact {
+  return cutDecimals(value, places, 1n)
 }
 
 /** The value as a float, for counts and places only. */
@@ -297,12 +307,13 @@ function divideHalfUp(units: bigint, divisor: bigint): bigint {
   return units / divisor + (isUp ? (units < 0n ? -1n : 1n) : 0n)
 }
 
-/** The whole number next to a fraction, down or up. */
-function cutFraction(value: Exact, direction: 1n | -1n): Exact {
+/** The value itself where it has no more decimals, else the next one down or up. */
+function cutDecimals(value: Exact, kept: number, direction: 1n | -1n): Exact {
+  if (value.places <= kept) return value
   const { units, places } = toLarge(value)
-  const whole = units / 10n ** BigInt(places)
-  const isAway = direction === 1n ? units > 0n : units < 0n
-  return shrink(new Large(isAway ? whole + direction : whole, 0))
+  const factor = 10n ** BigInt(places - kept)
+  const isAway = units % factor !== 0n && (direction === 1n ? units > 0n : units < 0n)
+  return shrink(new Large(units / factor + (isAway ? direction : 0n), kept))
 }
 
 function presentUnits(absolute: string, places: number, isNegative: boolean): string {

@@ -126,8 +126,16 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'The subscriber is a minor: select the capacity "Minor"',
   },
   'validation.error.number': {
-    fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple 1\u00A0250 ou 12,5',
-    en: '"{label}" takes a number. Type digits, for instance 1250 or 12.5',
+    fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple {example}',
+    en: '"{label}" takes a number. Type digits, for instance {example}',
+  },
+  'validation.error.whole-number': {
+    fr: 'Saisissez un nombre entier, par exemple {example}',
+    en: 'Enter a whole number, for instance {example}',
+  },
+  'validation.error.decimals': {
+    fr: 'Saisissez un nombre avec {decimals} décimales au plus, par exemple {example}',
+    en: 'Enter a number with at most {decimals} decimals, for instance {example}',
   },
   'validation.error.distinct': {
     fr: 'Cette réponse est déjà donnée pour une autre personne. Saisissez-en une différente',
@@ -147,13 +155,16 @@ export function findMessageTags(code: string): readonly string[] {
   return Object.hasOwn(MESSAGES, code) ? findTags(MESSAGES[code]?.fr ?? '') : []
 }
 
-/** A key's sentence with `{label}`, `{value}`, `{min}` and `{max}` replaced; the key itself when it is unknown. */
+/** A key's sentence with `{label}`, `{value}`, `{min}`... replaced; the key itself when it is unknown. */
 export const messageText: EngineMessages = (locale, code, params) => {
   const sentence = Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.[locale] : undefined
   if (sentence === undefined) return code
   return replaceTags(sentence, (tag) => {
     const name = tag === 'label' ? (locale === 'fr' ? 'labelFr' : 'labelEn') : tag
     const value = Object.hasOwn(params, name) ? params[name] : undefined
-    return value === undefined ? undefined : formatNumber(value, locale)
+    if (value === undefined) return undefined
+    // People type an example as it is written: an English thousands separator would be read as a decimal comma.
+    if (tag === 'example') return locale === 'fr' ? value.replace('.', ',') : value
+    return formatNumber(value, locale)
   })
 }

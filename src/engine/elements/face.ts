@@ -33,6 +33,8 @@ export interface ElementFace {
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
   /** Code of an answer that could not be read. */
   readonly invalidCode: string
+  /** What the sentence of that code is filled with, besides the label. */
+  readonly invalidParams: (context: FaceContext) => Readonly<Record<string, string>>
   /** Code of an answer that is missing. */
   readonly requiredCode: (definition: FormElement) => string
   /** The first rule that the value breaks by itself. */
@@ -75,6 +77,7 @@ export const PLAIN_FACE: ElementFace = {
   holdsAnswer: true,
   parse: (input) => parseSingle(input, (text) => text.trim()),
   invalidCode: 'element.error.different-to-expected',
+  invalidParams: () => ({}),
   requiredCode: () => 'validation.error.required',
   validate: () => undefined,
   display: (value) => toText(value),
