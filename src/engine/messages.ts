@@ -143,6 +143,14 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   },
 }
 
+const SUM = 'validation.error.percentage-range-group-sum'
+
+/** What is said of a sum that has one right value. */
+const EXACT_SUM = {
+  fr: 'La somme des valeurs doit être exactement {min}',
+  en: 'Sum of values should be exactly {min}',
+} as const
+
 /** The sentence for a violation: the author's when there is one, else the key's with its parameters. */
 export function violationText(locale: Locale, violation: Violation): string {
   return violation.text === undefined
@@ -157,8 +165,9 @@ export function findMessageTags(code: string): readonly string[] {
 
 /** A key's sentence with `{label}`, `{value}`, `{min}`... replaced; the key itself when it is unknown. */
 export const messageText: EngineMessages = (locale, code, params) => {
-  const sentence = Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.[locale] : undefined
-  if (sentence === undefined) return code
+  if (!Object.hasOwn(MESSAGES, code)) return code
+  const isExact = code === SUM && params['min'] === params['max']
+  const sentence = (isExact ? EXACT_SUM : MESSAGES[code])?.[locale] ?? code
   return replaceTags(sentence, (tag) => {
     const name = tag === 'label' ? (locale === 'fr' ? 'labelFr' : 'labelEn') : tag
     const value = Object.hasOwn(params, name) ? params[name] : undefined

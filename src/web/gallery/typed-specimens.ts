@@ -1,8 +1,13 @@
 import type { ElementType } from '#form/definition.ts'
-import { companion, text, type Specimen } from './specimen.ts'
+import { companion, text, type Specimen, type SpecimenState } from './specimen.ts'
 
 const PERCENT_ROWS = ['_a', '_b'] as const
 const UNKNOWN = text('Je ne sais pas', 'I do not know')
+
+function sliderAttributes(name: string, state: SpecimenState) {
+  if (state === 'proposed') return { start: 10 }
+  return state === 'children' ? { childElementId: `${name}_child` } : {}
+}
 
 /** Types that are typed or slid: texts, contacts, bank, dates, numbers. */
 export const TYPED_SPECIMENS = {
@@ -103,8 +108,9 @@ export const TYPED_SPECIMENS = {
   range: {
     label: text('Épargne en mois', 'Savings in months'),
     mayHaveChild: true,
+    mayPropose: true,
     shape: (name, state) => ({
-      attributes: { min: 0, max: 24, ...(state === 'children' ? { childElementId: `${name}_child` } : {}) },
+      attributes: { min: 0, max: 24, ...sliderAttributes(name, state) },
       companions: state === 'children' ? [companion(`${name}_child`, 'toggle', UNKNOWN)] : [],
     }),
     filled: { '': '9' },
@@ -113,8 +119,9 @@ export const TYPED_SPECIMENS = {
   input_percentage_range: {
     label: text('Part', 'Share'),
     mayHaveChild: true,
+    mayPropose: true,
     shape: (name, state) => ({
-      attributes: { min: 0, max: 100, ...(state === 'children' ? { childElementId: `${name}_child` } : {}) },
+      attributes: { min: 0, max: 100, ...sliderAttributes(name, state) },
       companions: state === 'children' ? [companion(`${name}_child`, 'toggle', UNKNOWN)] : [],
     }),
     filled: { '': '37.5' },
@@ -122,7 +129,8 @@ export const TYPED_SPECIMENS = {
   },
   input_percentage_range_group: {
     label: text('Origine des fonds', 'Origin of funds'),
-    shape: (name) => ({
+    mayPropose: true,
+    shape: (name, state) => ({
       attributes: { childrenElementsIds: PERCENT_ROWS.map((suffix) => name + suffix) },
       sumTo: { min: 100, max: 100 },
       companions: PERCENT_ROWS.map((suffix, index) =>
@@ -130,7 +138,13 @@ export const TYPED_SPECIMENS = {
           name + suffix,
           'input_percentage_range',
           index === 0 ? text('Épargne', 'Savings') : text('Donation ou succession', 'Gift or inheritance'),
-          { attributes: { min: 0, max: 100 } },
+          {
+            attributes: {
+              min: 0,
+              max: 100,
+              ...(state === 'proposed' ? { start: index === 0 ? 60 : 40 } : {}),
+            },
+          },
         ),
       ),
     }),
