@@ -123,7 +123,6 @@ export function PercentageRangeField(props: FaceProps) {
         <Slider {...props} format={formatPercent} />
         <Ticks />
         <Ends element={element} format={formatPercent} />
-        <ProposedValue {...props} format={formatPercent} />
       </div>
       <span className="group">
         <input
@@ -143,6 +142,7 @@ export function PercentageRangeField(props: FaceProps) {
           %
         </span>
       </span>
+      <ProposedValue {...props} format={formatPercent} />
       {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )
