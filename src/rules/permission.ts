@@ -1,4 +1,4 @@
-import { type DossierState, isAbandoned, isFinal } from '#vocabulary/dossier-state.ts'
+import { type DossierState, isFinal } from '#vocabulary/dossier-state.ts'
 import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.ts'
 import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { listOfState } from './dossier-state.ts'
