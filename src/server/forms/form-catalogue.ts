@@ -75,7 +75,7 @@ export class FormCatalogue {
     return form
   }
 
-  /** The version of a stored dossier, with the texts frozen by its envelope. Throws when the row is missing: the store is corrupt. */
+  /** The version of a stored dossier, with the texts frozen by its envelope. Throws for a missing row (corrupt store). */
   async get(id: number, db: Db = this.#db, texts?: number): Promise<PublishedForm> {
     const form = await this.find(id, db, texts)
     if (!form) throw new Error(`form version ${id} is missing`)

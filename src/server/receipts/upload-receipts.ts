@@ -23,7 +23,8 @@ interface Uploading {
 }
 
 /**
- * Stores the files of one block, all or none. Returns the dossier's current receipts, also for a repeated request. Source: wizard §7; design "Documents", "Answers".
+ * Stores the files of one block, all or none. Returns the dossier's current receipts, also for a repeated request.
+ * Source: wizard §7; design "Documents", "Answers".
  */
 export async function uploadReceipts(
   services: Services,

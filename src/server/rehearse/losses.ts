@@ -1,6 +1,6 @@
 /** Something a dossier would lose on the next version of its form. */
 export interface Loss {
-  /** `incomplete`: a complete dossier is no longer; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
+  /** `incomplete`: no longer complete; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
   readonly kind: LossKind
   /** Form code. */
   readonly form: string
