@@ -19,7 +19,7 @@ const NICE = 10
 /** Name of the signature field of the final seal. */
 const SEAL_FIELD = 'seal'
 
-// On Linux the priority is the thread's own: requests come before documents where cores are few. Elsewhere
+// On Linux, priority is per thread: documents yield to requests when cores are few. Elsewhere
 // it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, NICE)
 
