@@ -4,9 +4,8 @@ import { type Config, ConfigError } from '../config.ts'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The configuration of an author's preview: this machine only, and a store of its own under
- * `DATA_DIR/preview/DEPLOYMENT` with the demo's people, so that no dossier of anybody is ever in it.
- * Throws `ConfigError` where something says that this is a production place.
+ * Configuration of an author's preview: loopback only, with a separate demo store under `DATA_DIR/preview/DEPLOYMENT`.
+ * Throws `ConfigError` when the environment looks like production.
  * Source: docs/decisions/0010-author-preview.md.
  */
 export function previewConfig(
@@ -26,7 +25,7 @@ export function previewConfig(
     host: environment['HOST'] ? config.host : 'localhost',
     dataDir,
     storage: undefined,
-    // Keys and seal of its own; what made-up people sign and send goes nowhere.
+    // Separate keys and seal; mails and messages are not sent.
     secretKeyFile: undefined,
     signingP12: undefined,
     smtpUrl: undefined,
