@@ -44,7 +44,7 @@ async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promi
   if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
   for (const key of ['secret.key', 'seal.pem']) {
     if (await stat(join(dataDir, key)).catch(() => undefined))
-      throw new Error(`${join(dataDir, key)} is there already: restore to an empty DATA_DIR`)
+      throw new Error(`${join(dataDir, key)} exists already: restore to an empty DATA_DIR`)
   }
 }
 

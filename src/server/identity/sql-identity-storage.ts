@@ -7,7 +7,8 @@ import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /**
- * Grace period of a rotated refresh token, for a lost response or concurrent tabs. Later reuse revokes the family. Source: design "Identity".
+ * Grace period of a rotated refresh token, for a lost response or concurrent tabs. Later reuse revokes the family.
+ * Source: design "Identity".
  */
 const REFRESH_GRACE_MS = 10_000
 
