@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { RegisterPage } from '#web/register/register-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** What staff watch: the way into the register, and how the installation is doing. */
+/** Register deliveries and status of the installation, for staff. */
 export function OperationsPage() {
   switch (useParams()['section']) {
     case 'registre':
