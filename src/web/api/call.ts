@@ -72,7 +72,8 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
 }
 
 /**
- * Calls the API and returns the parsed response; undefined when aborted or empty (204). Rejects with `ApiError` or `Unreachable`. Source: shell §7.
+ * Calls the API and returns the parsed response; undefined when aborted or empty (204). Rejects with `ApiError` or
+ * `Unreachable`. Source: shell §7.
  */
 export async function call<T>(
   method: Method,
