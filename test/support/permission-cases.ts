@@ -245,6 +245,15 @@ const STEERING: readonly PermissionCase[] = [
     answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
   },
   {
+    call: 'PUT /api/dossiers/{id}/client',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id, clientId }) => ({ path: `/dossiers/${id}/client`, body: { clientId: clientId ?? 1 } }),
+    answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
+  },
+  {
     call: 'PUT /api/dossiers/{id}/authorized-clients',
     who: ADVISING,
     writes: true,
