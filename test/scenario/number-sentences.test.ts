@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { violationText, type Locale } from '#engine/index.ts'
+import { violationText } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { FACES } from '#engine/elements/registry.ts'
 import { MESSAGES } from '#engine/messages.ts'
 import { buildElement, buildForm, openScenario } from '../support/build-form.ts'

@@ -4,7 +4,7 @@ import type { DurationField } from '#form/deployment.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { mapElements, type Forms } from './map-elements.ts'
 
-/** In a wealth-management deployment the duration is picked from a list; its values stay those of the table. */
+/** Wealth-management deployments choose the duration from a list with the values of the table. */
 export function tuneDurationField(
   forms: Forms,
   {
@@ -20,7 +20,7 @@ export function tuneDurationField(
   return mapElements(forms, tune)
 }
 
-/** The mapping names a dismemberment table of a form, and elements that take their value from it. */
+/** Checks that the mapping names a dismemberment table and elements that read it. */
 export function checkDurationField(
   file: string,
   durationField: DurationField | null,

@@ -1,5 +1,6 @@
 import type { KnownClient } from '#contract/prospects.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import type { ClientRole } from '#vocabulary/role.ts'
 
 type Client = KnownClient['client']
 
@@ -19,7 +20,7 @@ function isClient(value: unknown): value is Client {
  * whether there is such a text. Source: wizard §8.
  */
 export function accessFailureKeys<Key extends string>(
-  failure: { readonly step: 'prospect' | 'client'; readonly error: unknown },
+  failure: { readonly step: ClientRole; readonly error: unknown },
   knows: (key: string) => key is Key,
 ): readonly (Key | 'api.error.network' | 'api.error.create-prospect' | 'common.unexpected')[] {
   const { step, error } = failure

@@ -16,7 +16,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const { phase, outcome } = state
   const step = offeredStep(state)
   const known = outcome?.kind === 'failed' ? findKnownClient(outcome.error) : undefined
-  const isDone = outcome?.kind === 'prospect' || outcome?.kind === 'client'
+  const isDone = outcome !== undefined && outcome.kind !== 'failed'
   const isPressed = useRef(false)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
