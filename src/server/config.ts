@@ -4,10 +4,14 @@ import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
+import { isLoopback } from './is-loopback.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#rules/role.ts'
+
+/** The deployment whose accounts and password are published. */
+const DEMO = 'demo'
 
 /**
  * Everything an operator sets, by environment only. The descriptions make docs/configuration.md; `fallback` says
@@ -15,7 +19,11 @@ import { ROLES } from '#rules/role.ts'
  */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('where it listens'),
-  HOST: z.string().default('0.0.0.0').describe('address it listens on'),
+  HOST: z.string().optional().meta({
+    description:
+      'address it listens on; the demo, whose passwords are published, listens on this machine only',
+    fallback: '`127.0.0.1` for the demo, else `0.0.0.0`',
+  }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -36,8 +44,9 @@ export const Environment = z.object({
   DEPLOYMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
-    .default('demo')
-    .describe('folder under `deployments/`'),
+    .default(DEMO)
+    .describe('folder under `deployments/`; needed with `NODE_ENV=production` or an https `PUBLIC_URL`'),
+  NODE_ENV: z.string().optional().describe('`production` refuses to start the demo without being asked to'),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
@@ -165,6 +174,11 @@ export interface Config {
   readonly logLevel: string
 }
 
+/** Whether this process serves accounts whose password is published: the demo, or a preview with the demo's people. */
+export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'preview'>): boolean {
+  return deployment === DEMO || preview
+}
+
 /** Reads the configuration; an empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -174,13 +188,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)
   }
   const env = result.data
+  requireChosenDeployment(given)
   const docusign = parseDocusign(given)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
     throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
   }
   return {
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
@@ -208,6 +223,21 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
+/** The default is the demo: a production server must not fall back to it because of a missing variable. */
+function requireChosenDeployment({
+  DEPLOYMENT: deployment,
+  NODE_ENV: mode,
+  PUBLIC_URL: url = '',
+}: Readonly<Record<string, string | undefined>>): void {
+  if (deployment !== undefined) return
+  const reason = mode === 'production' ? 'NODE_ENV=production' : 'an https PUBLIC_URL'
+  if (mode !== 'production' && !url.startsWith('https:')) return
+  throw new ConfigError(
+    `Configuration: DEPLOYMENT: needed with ${reason}. Without it the demo would start, whose passwords are published; ` +
+      'DEPLOYMENT=demo starts it on purpose',
+  )
+}
+
 function parseHops(value: string): number {
   if (value === 'false') return 0
   return value === 'true' ? 1 : Number(value)
@@ -222,7 +252,7 @@ function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | und
   }
   const { protocol, hostname } = new URL(issuer)
   // Passwords and tokens of people travel there; only a test on this machine may do without TLS.
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigError('Configuration: OIDC_ISSUER: must start with https://')
   }
   return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, createRole: env.OIDC_CREATE_ROLE }

@@ -32,7 +32,6 @@ const Compose = z.looseObject({
 /** What the server reads, and what libraries read for it. */
 const KNOWN = new Set([
   ...[...presentConfiguration().matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name ?? ''),
-  'NODE_ENV',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
 ])

@@ -1,8 +1,9 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { readStoreKeys } from '../bind-store.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { systemClock } from '../clock.ts'
-import { readKeys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import { runCommand } from '../terminal/command.ts'
 import { withStore, type StoreParts } from '../terminal/open-beside.ts'
 
@@ -15,8 +16,7 @@ Exit code 0 when the archive is complete and synced, 1 otherwise.
 `
 
 /** For the status page; an archive without a note is as good. */
-async function noteBackup({ config, store }: StoreParts, at: Date): Promise<void> {
-  const keys = await readKeys(config)
+async function noteBackup({ store }: StoreParts, keys: Keys, at: Date): Promise<void> {
   await store.db
     .transaction()
     .execute((trx) =>
@@ -30,9 +30,10 @@ await runCommand({
   options: { 'without-keys': { type: 'boolean', default: false } },
   run: ({ positionals: [path = ''], values }) =>
     withStore(async (parts) => {
+      const keys = await readStoreKeys(parts.store.db, parts.config)
       const createdAt = systemClock.now()
       const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
-      await noteBackup(parts, createdAt)
+      await noteBackup(parts, keys, createdAt)
       const { members, bytes, sha256 } = total
       const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]
       return { ok: true, lines, data: { path, createdAt: createdAt.toISOString(), ...total } }

@@ -1,7 +1,7 @@
+import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
-import { readKeys } from '../keys.ts'
 import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
 import type { Outcome } from './command.ts'
 import { withStore } from './open-beside.ts'
@@ -10,7 +10,7 @@ import { withStore } from './open-beside.ts'
 export function verifyHere(): Promise<Outcome> {
   return withStore(async ({ config, store, files }) => {
     const deployment = await loadDeployment(config.deployment)
-    const keys = await readKeys(config)
+    const keys = await readStoreKeys(store.db, config)
     const forms = FormCatalogue.readOnly(store.db)
     const reports: CheckReport[] = []
     for await (const report of verifyStore({ store, files, keys, clock: systemClock, deployment, forms }))
