@@ -64,7 +64,9 @@ export const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional()
-    .describe('mail server; without one the demo keeps its mails at `/demo/mail`'),
+    .describe(
+      'mail server, over TLS (`smtps:`) or STARTTLS, see `ALLOW_UNENCRYPTED`; without one the demo keeps its mails at `/demo/mail`',
+    ),
   MAIL_FROM: z.string().optional().meta({
     description: 'sender of mails',
     fallback: "the deployment's name and address",
@@ -73,7 +75,14 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'gateway for one-time codes by text message: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
+      'gateway for one-time codes by text message, over https: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
+    ),
+  ALLOW_UNENCRYPTED: z
+    .string()
+    .regex(/^(smtp|sms)(,(smtp|sms))*$/, 'smtp, sms, or both separated by a comma')
+    .optional()
+    .describe(
+      '`smtp` lets mails go without STARTTLS, `sms` lets `SMS_URL` be http: one-time codes and links then cross the network in the clear. Not needed for `localhost`',
     ),
   SECRET_KEY_FILE: z.string().optional().meta({
     description: 'master key, at least 32 bytes in base64; the others are derived from it',
@@ -150,6 +159,8 @@ export interface Config {
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** Mails go only over TLS; with false also without it, where the server offers none. */
+  readonly smtpNeedsTls: boolean
   /** Gateway that sends text messages. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
@@ -206,7 +217,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     upstream: parseUpstream(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    smsUrl: env.SMS_URL,
+    smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
+    smsUrl: parseSmsUrl(env),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
     esignProvider: env.ESIGN_PROVIDER,
     docusign,
@@ -241,6 +253,22 @@ function requireChosenDeployment({
 function parseHops(value: string): number {
   if (value === 'false') return 0
   return value === 'true' ? 1 : Number(value)
+}
+
+/** Whether what goes to this address may go without TLS: to this machine, or where the operator said so. */
+function allowsUnencrypted(
+  { ALLOW_UNENCRYPTED: allowed = '' }: z.infer<typeof Environment>,
+  channel: 'smtp' | 'sms',
+  url: string | undefined,
+): boolean {
+  return allowed.split(',').includes(channel) || isLoopback(URL.parse(url ?? '')?.hostname ?? '')
+}
+
+function parseSmsUrl(env: z.infer<typeof Environment>): string | undefined {
+  const { SMS_URL: url } = env
+  if (url?.startsWith('http:') && !allowsUnencrypted(env, 'sms', url))
+    throw new ConfigError('Configuration: SMS_URL: must start with https://, unless ALLOW_UNENCRYPTED=sms')
+  return url
 }
 
 function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | undefined {
