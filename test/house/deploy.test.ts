@@ -173,4 +173,16 @@ if (existsSync('/usr/bin/systemd-analyze')) {
     await rm(directory, { recursive: true })
     expect(stderr.split('\n').filter((line) => line.includes('paraphe.service'))).toEqual([])
   })
+
+  test('the unit leaves the server little that it does not need', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
+    const file = join(directory, 'paraphe.service')
+    await writeFile(file, await readUnit())
+
+    // Fails above an exposure of 2.0; a unit without any limit has 9.6.
+    const judged = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', file])
+
+    await expect(judged).resolves.toBeDefined()
+    await rm(directory, { recursive: true })
+  })
 }
