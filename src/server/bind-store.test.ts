@@ -115,7 +115,7 @@ it('generates no second master key for a store that lost its own', async () => {
   await bind('coeur')
   const withoutKey = parseConfig({ DEPLOYMENT: 'coeur', DATA_DIR: directory })
 
-  await expect(bindStore(store.db, withoutKey, { mayCreateKey: true })).rejects.toThrow(
+  await expect(bindStore(store.db, withoutKey)).rejects.toThrow(
     /The master key of this store is missing.*SECRET_KEY_FILE/,
   )
 

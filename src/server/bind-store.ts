@@ -15,22 +15,18 @@ interface Owner {
   readonly keyCheck: string | null
 }
 
-type Process = Pick<Config, 'deployment' | 'preview'>
+type Served = Pick<Config, 'deployment' | 'preview'>
 
 /**
  * Binds a store at its first start to the deployment, to the master key and to being a demo or not, and gives
  * its keys. Throws `ConfigError` when it is bound to something else. A store of an earlier release has no check
  * value of the key yet: the key must be the one that its newest audit row was written with.
  */
-export async function bindStore(
-  db: Db,
-  config: Config,
-  { mayCreateKey = false }: { readonly mayCreateKey?: boolean } = {},
-): Promise<Keys> {
+export async function bindStore(db: Db, config: Config): Promise<Keys> {
   const owner = await readOwner(db)
   refuseOtherDeployment(owner, config)
   // A store that lost its key must not be given another one.
-  const keys = await (mayCreateKey && owner.keyCheck === null ? loadKeys(config) : readKeys(config))
+  const keys = await (owner.keyCheck === null ? loadKeys(config) : readKeys(config))
   await db.transaction().execute(async (trx) => {
     // Read again under the lock: two processes may start on an unbound store at the same time.
     const locked = await readOwner(trx, 'for update')
@@ -46,7 +42,7 @@ export async function bindStore(
   return keys
 }
 
-/** The keys of a store for a command that changes nothing: one that is not bound yet stays so. */
+/** The keys of a store for a command, which binds nothing. Throws `ConfigError` when the store is bound to something else. */
 export async function readStoreKeys(db: Db, config: Config): Promise<Keys> {
   const owner = await readOwner(db)
   refuseOtherDeployment(owner, config)
@@ -87,14 +83,14 @@ async function readOwner(db: Db, lock?: 'for update'): Promise<Owner> {
     .executeTakeFirstOrThrow()
 }
 
-function refuseOtherDeployment(owner: Owner, process: Process): void {
-  const { deployment } = process
-  if (owner.isDemo === true && !isDemo(process))
+function refuseOtherDeployment(owner: Owner, served: Served): void {
+  const { deployment } = served
+  if (owner.isDemo === true && !isDemo(served))
     throw new ConfigError(
       'This store began as the demo: its accounts have a published password, so it never becomes production. ' +
         `Give ${deployment} a store of its own: an empty DATA_DIR, or a DATABASE_URL with an empty database.`,
     )
-  if (owner.isDemo === false && isDemo(process))
+  if (owner.isDemo === false && isDemo(served))
     throw new ConfigError(
       `This store is that of the deployment ${owner.deployment}: the demo and previews need a store of its own. ` +
         'Choose an empty DATA_DIR, and no DATABASE_URL.',

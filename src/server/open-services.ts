@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** Opens everything the application stands on; the deployment is checked before the store is touched. */
+/** Opens all services. The deployment is validated before the store is touched. */
 export async function openServices(
   config: Config,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function openServices(
   const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
-    const keys = await bindStore(store.db, config, { mayCreateKey: true })
+    const keys = await bindStore(store.db, config)
     const files = await openFileStorage(config)
     await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
