@@ -131,7 +131,7 @@ test('the nginx example logs no secret of a link and no query, not even while a 
   await fetch(`${nginx.url}/authorization?code=a-secret-code`)
   await fetch(`${nginx.url}/api/last`)
 
-  await expect.poll(nginx.readLogs).toContain('GET /api/last 200')
+  await expect.poll(() => nginx.readLogs()).toContain('GET /api/last 200')
   const logs = await nginx.readLogs()
   await nginx.stop()
   server.close()
