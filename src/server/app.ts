@@ -50,6 +50,23 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 }
 
+/** Nothing here asks for a device of the person; whatever a page were made to load could not either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
 function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
   const { frameSrc, connectSrc } = CONTENT_SECURITY_POLICY
@@ -91,6 +108,10 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+  })
+  // On the raw response, as helmet does: the identity provider answers without Fastify.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
   })
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])

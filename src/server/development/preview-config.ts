@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+import { isLoopback } from '../is-loopback.ts'
 
 /**
  * Configuration of an author's preview: loopback only, with a separate demo store under `DATA_DIR/preview/DEPLOYMENT`.
@@ -17,7 +16,7 @@ export function previewConfig(
   }
   if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV', 'a production server has no preview')
   if (config.databaseUrl !== undefined) refuse('DATABASE_URL', 'a preview has an embedded store of its own')
-  if (!LOOPBACK.includes(new URL(config.publicUrl).hostname))
+  if (!isLoopback(new URL(config.publicUrl).hostname))
     refuse('PUBLIC_URL', 'a preview is for this machine: leave it out, or name localhost')
   const dataDir = join(config.dataDir, 'preview', config.deployment)
   return {
