@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 /**
  * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
  * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
@@ -18,6 +20,11 @@ export const ERRORS = {
     status: 403,
     fr: 'Votre rôle ne permet pas cette action.',
     en: 'Your role does not allow this action.',
+  },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
+    en: 'This request comes from another site. Open the page at its usual address.',
   },
   NOT_FOUND: {
     status: 404,
@@ -139,6 +146,16 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  SIGNATURE_NOT_THE_NAME: {
+    status: 422,
+    fr: 'Signez de votre nom, tel qu’il figure dans les documents : {name}.',
+    en: 'Sign with your name as it stands in the documents: {name}.',
+  },
+  SIGNATURE_UNREADABLE: {
+    status: 422,
+    fr: 'La signature dessinée n’est pas lisible. Effacez-la et dessinez-la de nouveau, ou écrivez votre nom.',
+    en: 'The drawn signature cannot be read. Clear it and draw it again, or type your name.',
+  },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,
     fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',
@@ -158,6 +175,11 @@ export const ERRORS = {
     status: 409,
     fr: 'Cette personne a déjà signé.',
     en: 'This person has already signed.',
+  },
+  ALL_HAVE_SIGNED: {
+    status: 409,
+    fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
+    en: 'All signatories have signed: the dossier can no longer be abandoned, refused or called back.',
   },
   VIEW_EXPIRED: {
     status: 410,
@@ -250,7 +272,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The sentence of an error in a language, parameters filled in. */
 export function errorText(
-  locale: 'fr' | 'en',
+  locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {

@@ -1,14 +1,13 @@
 import { lazy } from 'react'
 import { needWording } from '#web/wording/i18n.ts'
 import { Route, Switch } from 'wouter'
-import type { Role } from '#rules/role.ts'
+import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
 import { BrowserRouter, useVisit } from './address/browser-router.tsx'
 import { Redirect } from './address/redirect.tsx'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 
-const CREATORS: readonly Role[] = ['advisor', 'partner', 'manager']
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
 /** The route table of the specification; the first line that matches an address has it. Source: shell §2. */
@@ -107,7 +106,7 @@ const LINES: readonly RouteLine[] = [
   },
   {
     path: '/creer-un-dossier-client',
-    access: CREATORS,
+    access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
     page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ELEMENT_TYPES, FormElement, type ElementType } from '#form/definition.ts'
-import { FACES, resolveElementType } from './registry.ts'
+import { FormElement } from '#form/definition.ts'
+import { ELEMENT_TYPES, type ElementType, resolveElementType } from '#vocabulary/element-type.ts'
+import { FACES } from './registry.ts'
 
 function buildDefinition(type: string) {
   return FormElement.parse({ name: 'a', type, attributes: { label: { fr: 'A', en: 'A' } } })
@@ -45,6 +46,9 @@ test.each([
   ['input_integer', '1,5', undefined],
   ['input_integer', '1e3', undefined],
   ['input_float', '-12,50', '-12.5'],
+  ['input_float', '12,340', '12.34'],
+  ['input_float', '12,345', undefined],
+  ['input_float', '7,505', undefined],
   ['input_float_currency_amount', '10 200,50 €', '10200.5'],
   ['input_float_currency_amount', '0,005', undefined],
   ['toggle', '1', 'true'],

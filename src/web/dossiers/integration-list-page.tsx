@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
-import { INTEGRATION_STATES, isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
@@ -16,6 +16,7 @@ import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useIntegrationColumns } from '#web/ui/use-integration-columns.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import { ReviewActions } from './review-actions.tsx'
 
 function findState(text: string | undefined): IntegrationState | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 
 /** The list of dossiers under review, and before each other state of theirs. Source: shell §2. */
