@@ -1,4 +1,5 @@
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
 import { RegisterPage } from '#web/register/register-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
@@ -10,6 +11,6 @@ export function OperationsPage() {
     case 'etat':
       return <StatusPage />
     default:
-      return <Navigate to="/operations/registre" replace />
+      return <Redirect to="/operations/registre" />
   }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { readInbox, REGISTER_KEY, registerAttempts } from '#web/api/register.ts'
@@ -25,7 +26,7 @@ function findState(text: string | undefined): RegisterAttemptState | undefined {
 /** Delivery of accepted dossiers to the register, and dead letters. */
 export function RegisterPage() {
   const state = findState(useParams()['state'])
-  return state ? <RegisterOf key={state} state={state} /> : <Navigate to={ADDRESS} replace />
+  return state ? <RegisterOf key={state} state={state} /> : <Redirect to={ADDRESS} />
 }
 
 function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Decide } from '#contract/review.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { decide, reviewState } from '#web/api/review.ts'
@@ -96,7 +96,6 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
 function useDecision({ id, onClose, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const navigate = useNavigate()
   // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
   return useMutation({
@@ -104,7 +103,7 @@ function useDecision({ id, onClose, onChanged }: DecisionProps) {
     onSuccess: async ({ integration_state: state, decision }, { integration_state }) => {
       showToast(t(`review.done.${integration_state}`))
       onClose()
-      await navigate(`/manage-dossier/${id}`, { replace: true })
+      navigate(`/manage-dossier/${id}`, { replace: true })
       onChanged()
       // Our own decision counts as seen, without waiting for the refetch.
       queries.setQueryData(reviewState(id).queryKey, { state, decision })

@@ -1,10 +1,12 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
+import { navigate } from '#web/address/navigate.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
@@ -47,7 +49,7 @@ function findTab(id: string): TabId | undefined {
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
   const [left, setLeft] = useState<LeftQueue>()
-  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={INTEGRATION_LIST} replace />
+  if (!Number.isSafeInteger(id) || id <= 0) return <Redirect to={INTEGRATION_LIST} />
   const here = left?.id === id ? left : undefined
   // Remount for another dossier or after a change: first tab, no preview.
   return <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
@@ -241,19 +243,18 @@ function useReviewKeys({
   readonly queue: Queue
   readonly state: IntegrationState | undefined
 }) {
-  const navigate = useNavigate()
   const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
     const open = (id: number | null | undefined) => {
-      if (id != null) void navigate(reviewAddress(id))
+      if (id != null) navigate(reviewAddress(id))
     }
     const select = (tab: string) => () => selectTab(findTab(tab) ?? 'presentation')
     return {
       ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
-      escape: () => void navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
+      escape: () => navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
     }
-  }, [navigate, queue, selectTab, ids, state])
+  }, [queue, selectTab, ids, state])
   useShortcuts(actions)
 }

@@ -19,7 +19,7 @@ export interface ReceiptPort {
     watch: UploadWatch,
   ): Promise<Receipts>
   remove(receiptId: number): Promise<void>
-  read(receiptId: number): Promise<{ readonly url: string; readonly mimetype: string }>
+  read(receiptId: number): Promise<Blob>
 }
 
 export interface ReceiptSentences {
