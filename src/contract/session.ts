@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
-import { RowActionIcons } from '#form/deployment.ts'
+import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 
@@ -79,7 +79,7 @@ export const Deployment = z
     phone: z.string(),
     email: z.string(),
     locales: z.array(z.enum(LOCALES)),
-    flags: z.record(z.string(), z.boolean()),
+    flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
     readOnlyRoles: z.array(z.enum(WIRE_ROLES)),

@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
+import type { Deployment } from '#contract/session.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
@@ -79,8 +80,8 @@ function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
   )
 }
 
-function isOff(line: RouteLine, flags: Readonly<Record<string, boolean>>): boolean {
-  return line.flag !== undefined && flags[line.flag] !== true
+function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
+  return line.flag !== undefined && !flags[line.flag]
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {

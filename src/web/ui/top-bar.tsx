@@ -34,7 +34,7 @@ function useDestinations() {
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
-    ...(canSeeProfileLink(role, flags['profile'] === true)
+    ...(canSeeProfileLink(role, flags.profile)
       ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
