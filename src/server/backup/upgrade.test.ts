@@ -9,7 +9,7 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, readRole } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, readRole } from '../dossiers/index.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { findPublishedFacts } from '../forms/deployment-facts.ts'
@@ -77,7 +77,7 @@ describe.each(names)('the store of %s', (name) => {
     const reviewer = await readReviewer(store)
 
     const dossier = await loadDossier(services, store.db, await getVisibleDossier(store.db, reviewer, id))
-    const form = await openReviewedForm(services, reviewer, dossier)
+    const form = openForm(services, reviewer, dossier)
 
     expect(readRole(form, 'subscriber.lastName')).toBe('LEMAIRE')
   })

@@ -3,20 +3,14 @@ import type { Block, FormDefinition } from '#form/definition.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
 import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
-import { type EnvelopeKind, type EnvelopeState, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { type EnvelopeKind, type EnvelopeState } from '#vocabulary/envelope.ts'
 import { type Role, isBackOffice } from '#vocabulary/role.ts'
 import { isReceiptElement } from '../receipts/index.ts'
+import { isFreezing } from './reading.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
-}
-
-export const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
-
-/** Whether an envelope in this state holds what it was opened with. */
-export function isFreezing(state: EnvelopeState): boolean {
-  return FREEZING_STATES.includes(state)
 }
 
 /** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */

@@ -11,9 +11,9 @@ import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findRole, readRole } from './dossier-columns.ts'
-import { openDossierForm } from './dossier-form.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
+import { openForm } from './open-form.ts'
 
 /**
  * Makes an account of the person a lead's submitted answers describe, under the dossier's advisor, and
@@ -27,7 +27,7 @@ export async function createProspect(
 ): Promise<CreatedProspect> {
   const dossier = await loadDossier(services, trx, await lockVisibleDossier(trx, user, dossierId))
   const { row } = dossier
-  const person = readPerson(openDossierForm(services, user, dossier), dossier)
+  const person = readPerson(openForm(services, user, dossier), dossier)
   if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
     throw new Failure('STATE_CONFLICT')
   const prospect = await insertProspect(trx, person, row.advisor_id ?? user.id)

@@ -1,5 +1,5 @@
 import type { User } from '../http/authenticate.ts'
-import { loadDossier, openReviewedForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { loadDossier, openForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { findPairing } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -18,9 +18,7 @@ export async function planAttempt(
 ): Promise<void> {
   const { row, user, at } = accepted
   const dossier = await loadDossier(services, trx, row)
-  // Through the same connection: one more for each decision under way could be more than there are.
-  const store = { ...services.store, db: trx }
-  const session = await openReviewedForm({ ...services, store }, user, dossier)
+  const session = openForm(services, user, dossier)
   const attempt = (await countAttempts(trx, row.id)) + 1
   const positions = buildPositions(session, {
     dossierId: row.id,

@@ -1,8 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { openForm, type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import { parisToday } from '../clock.ts'
-import { buildFacts, inputAnswers, type LoadedDossier } from '../dossiers/index.ts'
+import { type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
+import { inputAnswers, openForWriting, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Loss } from './losses.ts'
@@ -26,17 +25,15 @@ export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly
   ]
 }
 
+/** With the facts of the deployment, whatever was sent: `judgeEnvelopes` compares what was. */
 function open(
   { clock }: Stage,
   { dossier, author }: Tried,
-  form: CompiledForm,
+  compiled: CompiledForm,
   deployment: LoadedDeployment,
 ): FormSession {
-  return openForm(form, {
-    answers: inputAnswers(dossier, {}),
-    today: parisToday(clock),
-    facts: buildFacts({ deployment }, author, { ...dossier, form: { ...dossier.form, compiled: form } }),
-  })
+  const tried = { ...dossier, form: { ...dossier.form, compiled }, reading: { kind: 'now' } } as const
+  return openForWriting({ deployment, clock }, author, tried, {})
 }
 
 /** Violations up to the last block that was submitted; those that stand there already are nobody's loss. */

@@ -8,7 +8,7 @@ import type {
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, type DossierRow } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
@@ -56,7 +56,7 @@ export async function readDossierSubscribers(
   row: DossierRow,
 ): Promise<Subscribers> {
   const dossier = await loadDossier(services, services.store.db, row)
-  return readSubscribers(await openReviewedForm(services, user, dossier))
+  return readSubscribers(openForm(services, user, dossier))
 }
 
 async function findCandidates(

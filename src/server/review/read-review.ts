@@ -8,7 +8,7 @@ import {
   getVisibleDossier,
   listDossiers,
   loadDossier,
-  openReviewedForm,
+  openForm,
   presentAdvisor,
   presentAmount,
   presentTitle,
@@ -80,7 +80,7 @@ export async function readSummary(
   const row = await getVisibleDossier(services.store.db, user, id)
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
-  const session = await openReviewedForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const { ownership } = readSubscribers(session)
   return {
     id,

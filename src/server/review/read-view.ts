@@ -4,7 +4,7 @@ import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, type LoadedDossier } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
@@ -19,7 +19,7 @@ export async function readView(
 ): Promise<ReviewView> {
   const row = await getVisibleDossier(services.store.db, user, id)
   const dossier = await loadDossier(services, services.store.db, row)
-  const session = await openReviewedForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const formId = dossier.form.id
   const pages = session.visiblePages().map((page) => ({
     id: wireId(formId, page.slug),

@@ -6,7 +6,7 @@ import { WireValue } from '#contract/answers.ts'
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { getVisibleDossier, loadDossier, openDossierForm, submitBlock } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, submitBlock } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { isReceiptElement, uploadReceipts } from '../receipts/index.ts'
@@ -64,7 +64,7 @@ export async function fillBlocks(services: Services, user: User, filling: Fillin
       services.store.db,
       await getVisibleDossier(services.store.db, user, id),
     )
-    if (!openDossierForm(services, user, dossier).isBlockVisible(block.slug)) continue
+    if (!openForm(services, user, dossier).isBlockVisible(block.slug)) continue
     if (dossier.blocks.some((row) => row.block === block.slug)) {
       submitted += 1
       continue

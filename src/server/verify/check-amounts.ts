@@ -1,8 +1,7 @@
 import {
-  FREEZING_STATES,
   loadDossier,
-  openDossierForm,
-  openSnapshot,
+  openForWriting,
+  openSent,
   readAmount,
   type DossierRow,
   type LoadedDossier,
@@ -13,8 +12,8 @@ import type { Check, Checked } from './check.ts'
 import { readDossiers } from './read-dossiers.ts'
 
 /**
- * The amount that lists show is the one the engine finds in the answers: in what was signed, with the
- * day and the facts of then, else in what was submitted, on the day of the last submit.
+ * The amount in lists is the one the engine finds in the answers: in what was sent, else in what was submitted, on
+ * the day of the last submit.
  */
 export const checkAmounts: Check = async function* (checked) {
   for await (const row of readDossiers(checked.store.db)) {
@@ -30,8 +29,9 @@ export const checkAmounts: Check = async function* (checked) {
 async function computeAmount(checked: Checked, row: DossierRow): Promise<number | null> {
   const { db } = checked.store
   const dossier = await loadDossier(checked, db, row)
-  const signed = await findSignedSnapshot(db, row.id)
-  if (signed) return readAmount(openSnapshot(dossier.form, signed))
+  const { form, reading } = dossier
+  // A mission fixes no amount: blocks of the subscription may have been submitted since.
+  if (reading.kind === 'sent' && reading.of !== 'mission') return readAmount(openSent(form, reading))
   const last = dossier.blocks.reduce<LoadedDossier['blocks'][number] | undefined>(
     (latest, block) => (latest && latest.submittedAt >= block.submittedAt ? latest : block),
     undefined,
@@ -39,31 +39,9 @@ async function computeAmount(checked: Checked, row: DossierRow): Promise<number 
   if (!last) return null
   const clock = { now: () => last.submittedAt }
   const author = await readAuthor(db, row.id, last.block)
-  return readAmount(openDossierForm({ ...checked, clock }, author, dossier))
-}
-
-/** What the subscription was signed with; hidden answers are forgotten afterwards, the snapshot keeps them. */
-async function findSignedSnapshot(db: Db, dossierId: number): Promise<Record<string, unknown> | undefined> {
-  const row = await db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('dossier_id', '=', dossierId)
-    .where('kind', '=', 'subscription')
-    .where('state', 'in', FREEZING_STATES)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.snapshot ?? (await findPaperSnapshot(db, dossierId))
-}
-
-/** A subscription that came on paper has no envelope. */
-async function findPaperSnapshot(db: Db, dossierId: number): Promise<Record<string, unknown> | undefined> {
-  const row = await db
-    .selectFrom('paper_snapshot')
-    .select('snapshot')
-    .where('dossier_id', '=', dossierId)
-    .executeTakeFirst()
-  return row?.snapshot
+  return readAmount(
+    openForWriting({ ...checked, clock }, author, { ...dossier, reading: { kind: 'now' } }, {}),
+  )
 }
 
 async function readAuthor(db: Db, dossierId: number, block: string): Promise<User> {

@@ -7,7 +7,7 @@ import {
 } from '#rules/pairing.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
-import { findPairing, loadDossier, openSnapshot, type DossierRow } from '../dossiers/index.ts'
+import { findPairing, loadDossier, openSent, type DossierRow } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Db } from '../store/store.ts'
 import type { Check, Checked } from './check.ts'
@@ -90,25 +90,8 @@ async function readChosen(db: Db, id: number): Promise<Pairing> {
   return chosen
 }
 
-/** From what was signed, or entered from paper. */
+/** From what was signed; undefined for a dossier that kept no snapshot. */
 async function readOwnership(checked: Checked, row: DossierRow): Promise<Ownership | undefined> {
-  const { db } = checked.store
-  const signed = await db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('dossier_id', '=', row.id)
-    .where('kind', '=', 'subscription')
-    .where('state', '=', 'completed')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  const kept =
-    signed ??
-    (await db
-      .selectFrom('paper_snapshot')
-      .select('snapshot')
-      .where('dossier_id', '=', row.id)
-      .executeTakeFirst())
-  if (!kept) return undefined
-  const { form } = await loadDossier(checked, db, row)
-  return readSubscribers(openSnapshot(form, kept.snapshot)).ownership
+  const { form, reading } = await loadDossier(checked, checked.store.db, row)
+  return reading.kind === 'sent' ? readSubscribers(openSent(form, reading)).ownership : undefined
 }
