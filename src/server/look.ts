@@ -1,4 +1,4 @@
-import type { App } from './app.ts'
+import type { App } from './http/app.ts'
 import type { Services } from './services.ts'
 
 /** The deployment's look, as files of this origin: the security policy allows no other styles. */

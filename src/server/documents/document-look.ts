@@ -1,5 +1,5 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 
 /** Colours of a document when the theme does not say otherwise; dark enough to be read on paper. */
 const DEFAULT_COLOURS: DocumentLook['colours'] = {

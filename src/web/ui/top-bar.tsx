@@ -22,7 +22,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { MenuButton, type MenuItem } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuItem } from './menu-popover.tsx'
 import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Where the bar leads, by role. Source: shell §2, §6. */
