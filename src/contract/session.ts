@@ -28,6 +28,8 @@ export type Profile = z.infer<typeof Profile>
 /** `POST /profile`: the signing address is all that can be changed. */
 export const SaveProfile = z.object({ emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
 export type SaveProfile = z.infer<typeof SaveProfile>
+
+/** Answer to a change of the profile: the signing address from now on. */
 export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
@@ -40,6 +42,8 @@ export const ClientsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
+
+/** An investor an advisor may start a dossier for; `username` is the client number. Source: shell §3. */
 export const Client = z
   .object({
     id: z.number(),
@@ -53,6 +57,8 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** One page of an advisor's clients, and how many the search finds in all. */
 export const Clients = z
   .object({
     clients: z.array(Client),

@@ -60,6 +60,10 @@ export interface CompiledElement {
   readonly unreadable: Breach
 }
 
+/**
+ * One rule of `mustDifferFrom`, its names looked up; the answer must differ from each of the others and from the
+ * fact.
+ */
 export interface DifferenceRule {
   readonly indexes: readonly number[]
   readonly fact: string | undefined

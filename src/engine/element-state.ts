@@ -4,7 +4,11 @@ import { NO_VIOLATIONS, presentViolation } from './violations.ts'
 
 /** Bits of what holds for an element now. */
 export const VISIBLE = 1
+
+/** Bit of an element that must be answered. */
 export const REQUIRED = 2
+
+/** Bit of an element that cannot be answered now. */
 export const DISABLED = 4
 
 /** An element as the outside sees it, from what the evaluation found out. */

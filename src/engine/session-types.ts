@@ -100,6 +100,7 @@ export interface ElementState {
   readonly violations: readonly Violation[]
 }
 
+/** A choice as it is offered now; the author's, a product, or a row of a dismemberment table. */
 export interface ResolvedOption {
   readonly value: string
   readonly label: Localized
@@ -120,6 +121,7 @@ export interface BlockAccess {
   readonly closed?: ReadonlySet<string>
 }
 
+/** Where a block is, by the slugs of its page and of itself. */
 export interface BlockProgress {
   readonly page: string
   readonly block: string

@@ -9,6 +9,7 @@ import type { Answer, Violation } from './session-types.ts'
 import { findSiretFault } from './siret.ts'
 import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
+/** The one empty list, so that states without violations stay equal by identity. */
 export const NO_VIOLATIONS: readonly Violation[] = []
 
 /** A rule of the definition, each looking at one thing; the first that is broken is told. */
