@@ -56,11 +56,7 @@ export function useDeployment(): Deployment {
 export function usePermissionSettings(): PermissionSettings {
   const { flags, backOfficeGroupRoles, readOnlyRoles } = useDeployment()
   return {
-    duplication: flags['duplication'] ?? false,
-    duplicationOfCanceled: flags['duplicationOfCanceled'] ?? false,
-    documentDownload: flags['documentDownload'] ?? true,
-    backOfficeForm: flags['backOfficeForm'] ?? false,
-    manualRegistration: flags['manualRegistration'] ?? false,
+    ...flags,
     backOfficeGroupRoles: rolesOf(backOfficeGroupRoles),
     readOnlyRoles: rolesOf(readOnlyRoles),
   }

@@ -8,7 +8,7 @@ import { readAudienceConsent } from './audience-consent.ts'
  */
 export function reportFinalisation({ code, analytics, flags }: Deployment, formCode: string): void {
   if (analytics.finalisation === null) return
-  if (flags['consentTool'] === true && readAudienceConsent() !== 'accepted') return
+  if (flags.consentTool && readAudienceConsent() !== 'accepted') return
   // A string goes out as text/plain, which asks the other origin for no permission first.
   navigator.sendBeacon(
     analytics.finalisation,
