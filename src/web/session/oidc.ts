@@ -139,7 +139,8 @@ export async function fetchDraftKey(): Promise<string | null> {
 
 /**
  * Returns a fresh access token, or null when the session has ended. Rejects while the provider is unavailable. One
- * refresh serves all tabs: a tab that waited for the lock finds the token already renewed. Source: shell §7; design "Identity".
+ * refresh serves all tabs: a tab that waited for the lock finds the token already renewed.
+ * Source: shell §7; design "Identity".
  */
 export function refreshToken(refused: Token): Promise<Token | null> {
   return navigator.locks.request('paraphe.refresh', async () => {
