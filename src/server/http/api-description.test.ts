@@ -85,9 +85,9 @@ describe('/api/openapi.json', () => {
 describe('a route', () => {
   const answer = { 200: z.object({}) }
   it.each([
-    ['who may call it', {}, { summary: 'x', response: answer }],
-    ['what it answers', { access: ANY_ROLE }, { summary: 'x' }],
-    ['what it is for', { access: ANY_ROLE }, { response: answer }],
+    ['config.access is missing', {}, { summary: 'x', response: answer }],
+    ['schema.response is missing', { access: ANY_ROLE }, { summary: 'x' }],
+    ['schema.summary is missing', { access: ANY_ROLE }, { response: answer }],
   ])('is not registered without %s', (missing, config, schema) => {
     const app = Fastify()
     app.decorate('calls', [])
