@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { FormMoves } from './follow-forms.ts'
 
 /** Event for the open pages of a preview. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import middie from '@fastify/middie'
 import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { DEMO_PASSWORD, findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { requireBound } from '../files/bind-storage.ts'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { handlePeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { periodicWork } from './periodic-work.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './read-outbox.ts'
 

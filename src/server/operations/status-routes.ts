@@ -1,6 +1,6 @@
 import { OperationsStatus } from '#contract/operations.ts'
 import { canReview } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
