@@ -144,6 +144,8 @@ export interface IdentitySettings {
     /** Spoken to whoever wishes for no language of ours. */
     readonly locale: Locale
   }
+  /** What a password may not consist of, besides words of its person: names of the service. */
+  readonly ownWords: readonly string[]
   /** Roles that prove themselves by a second factor. */
   readonly secondFactorRoles: readonly Role[]
   readonly upstream: UpstreamSettings | undefined

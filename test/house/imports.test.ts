@@ -3,7 +3,7 @@ import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 import { findCircles, findSpecifiers, readImportGraph, type ImportGraph } from '../support/import-graph.ts'
 
 /** Folders of `src/web` that every page may import; the others are features. */
-const SHARED_BY_PAGES = ['api', 'elements', 'session', 'styles', 'ui', 'wording']
+const SHARED_BY_PAGES = ['address', 'api', 'elements', 'session', 'styles', 'ui', 'wording']
 
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)

@@ -6,7 +6,7 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readStatus } from './read-status.ts'
 
-/** How the installation is doing, for its staff. */
+/** Status of the installation, for staff. */
 export function registerOperations(api: App, services: Services): void {
   api.get(
     '/operations/status',

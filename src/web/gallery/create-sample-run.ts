@@ -84,7 +84,11 @@ function createServices(server: SampleServer): Omit<ElementServices, 'receipts'>
       isOffered: true,
       isReadOnly: false,
       initial: { clientId: null, authorized: [] },
-      port: { createProspect: () => ask(1), authorize: (clients) => ask(clients) },
+      port: {
+        createProspect: () => ask(1),
+        assignClient: () => ask(undefined),
+        authorize: (clients) => ask(clients),
+      },
       onChange: () => undefined,
     }),
   }

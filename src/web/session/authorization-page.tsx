@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -25,7 +24,6 @@ async function recoverDrafts(username: string): Promise<void> {
 /** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
 export function AuthorizationPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
@@ -41,10 +39,10 @@ export function AuthorizationPage() {
       queryClient.setQueryData(SESSION_USER_KEY, user)
       const remembered = takeRememberedPath(user.username)
       const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
-      await leaveFor(next ?? signedIn, navigate)
+      leaveFor(next ?? signedIn)
     }
     signIn().catch(() => window.location.assign('/logout?forced=1'))
-  }, [navigate, signedIn])
+  }, [signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

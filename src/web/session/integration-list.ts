@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { useVisit } from '#web/address/browser-router.tsx'
 
 /** The list of dossiers under review, and before each other state of theirs. Source: shell §2. */
 export const INTEGRATION_LIST = '/manage-dossier/statut-integration'
@@ -15,6 +15,6 @@ export function integrationListAddress(state: IntegrationState): string {
 
 /** Makes this page the one that reviews of dossiers in this state go back to. */
 export function useAsIntegrationList(state: IntegrationState): void {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useVisit()
   useEffect(() => void lastAddresses.set(state, pathname + search), [state, pathname, search])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useVisit } from '#web/address/browser-router.tsx'
 import { HOME } from './home.ts'
 
 const KEY = 'paraphe.previousPage'
@@ -12,6 +12,6 @@ export function findPreviousPage(): string {
 
 /** Makes this page the one that back links return to. */
 export function useAsPreviousPage(): void {
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   useEffect(() => localStorage.setItem(KEY, pathname), [pathname])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { endSession, isSessionExpired } from './session-end.ts'
 import { checkSso } from './sso-check.ts'
 
@@ -8,7 +8,6 @@ const EVERY_MS = 60_000
 
 /** Ends the session when the provider says it is over, and hands over when somebody else has signed in. */
 export function useSsoWatch(username: string | null): void {
-  const navigate = useNavigate()
   useEffect(() => {
     if (username === null) return undefined
     let checkedAt = 0
@@ -19,11 +18,11 @@ export function useSsoWatch(username: string | null): void {
       checkedAt = Date.now()
       const answer = await checkSso(username)
       if (answer === 'over' && !isSessionExpired()) endSession()
-      if (answer === 'other') await navigate('/sso-check')
+      if (answer === 'other') navigate('/sso-check')
     }
     const onVisible = () => void check()
     onVisible()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [username, navigate])
+  }, [username])
 }

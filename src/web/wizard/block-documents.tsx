@@ -90,10 +90,7 @@ function DocumentPreview({
   readonly document: Document
   readonly onClose: () => void
 }) {
-  const load = useCallback(async () => {
-    const file = await previewDocument(dossierId, document.id)
-    return { url: URL.createObjectURL(file), mimetype: file.type }
-  }, [dossierId, document.id])
+  const load = useCallback(() => previewDocument(dossierId, document.id), [dossierId, document.id])
   return <PreviewModal title={document.filename} load={load} onClose={onClose} />
 }
 

@@ -20,7 +20,7 @@ export interface ReceiptPort {
     watch: UploadWatch,
   ): Promise<Receipts>
   remove(receiptId: number): Promise<void>
-  read(receiptId: number): Promise<{ readonly url: string; readonly mimetype: string }>
+  read(receiptId: number): Promise<Blob>
 }
 
 export interface ReceiptSentences {
