@@ -4,7 +4,16 @@ import { compileCondition, type CompiledCondition } from './compile-condition.ts
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
 import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
-import { RELEVANCE, SHOWN, STATE, VALUE, type FormGraph, type NodeKind, type ScopeNodes, type Section } from './form-graph.ts'
+import {
+  RELEVANCE,
+  SHOWN,
+  STATE,
+  VALUE,
+  type FormGraph,
+  type NodeKind,
+  type ScopeNodes,
+  type Section,
+} from './form-graph.ts'
 import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 

@@ -65,8 +65,7 @@ function describeRule(rule: Rule): string {
 }
 
 function collectOperands(rule: Rule, running: RunningForm): ExplanationStep['operands'] {
-  if (rule.type === 'dossier')
-    return [{ name: 'dossier.direct', value: readFact('dossier.direct', running) }]
+  if (rule.type === 'dossier') return [{ name: 'dossier.direct', value: readFact('dossier.direct', running) }]
   if (rule.type === 'state') return [{ name: 'dossier.state', value: readFact('dossier.state', running) }]
   const operand = { name: rule.element, value: readAnswer(rule.element, running) }
   if (typeof rule.value !== 'string' || !rule.value.startsWith('{')) return [operand]

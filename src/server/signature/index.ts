@@ -21,7 +21,14 @@ import { providersOf, type Providers } from './providers.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { RECONCILE_JOB, SYNC_JOB } from './plan-sync.ts'
-import { keepReconciling, noteUnvoided, reconcileEnvelope, requireOutside, syncEnvelope, voidOutside } from './sync-envelope.ts'
+import {
+  keepReconciling,
+  noteUnvoided,
+  reconcileEnvelope,
+  requireOutside,
+  syncEnvelope,
+  voidOutside,
+} from './sync-envelope.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
 import { voidLiveEnvelopes } from './void-envelopes.ts'
 
