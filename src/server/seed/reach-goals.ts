@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { advanceDossier, type GoalDossier } from './advance-dossier.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
