@@ -11,7 +11,10 @@ import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from 
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-/** What the server never takes, and a dossier of an earlier system may still hold. */
+/** Would run if it were read as a page, and is garbled if it is not read as UTF-8. */
+const TEXT = Buffer.from('<script>parent.ran = true</script> Reçu à Évreux')
+
+/** What this deployment does not take, and others may. */
 const SOUND_AND_FILM = [
   { mimetype: 'audio/mpeg', shown: 'audio' },
   { mimetype: 'video/mp4', shown: 'video[width="640"][height="360"]' },
@@ -36,7 +39,9 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await slot.getByRole('button', { name: say('common.close') }).click()
       await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
       await expect(slot.getByRole('alert')).toContainText('faux.pdf')
-      await expect(slot.getByRole('alert')).toContainText(errorText(stage.locale, 'FILE_TYPE_REFUSED'))
+      await expect(slot.getByRole('alert')).toContainText(
+        errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }),
+      )
       await checkAccessibility(page)
       await slot.getByRole('button', { name: say('common.close') }).click()
     })
@@ -49,6 +54,20 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await hand(slot, { name: 'titre.pdf', mimeType: 'application/pdf', buffer: PDF })
       await look('titre.pdf')
       await expectShown(page, stage, 'iframe[height="500"]')
+    })
+
+    await test.step('a text is shown in a frame that runs nothing', async () => {
+      await chooseType(slot)
+      await hand(slot, { name: 'note.txt', mimeType: 'text/plain', buffer: TEXT })
+      await look('note.txt')
+      const frame = page.frameLocator('iframe[height="500"][sandbox=""]')
+      await expect(frame.locator('body')).toHaveText(TEXT.toString())
+      await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .press('Escape')
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined()
     })
 
     await test.step('two files dropped at once are received, each on its line', async () => {
@@ -70,6 +89,22 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
         await expectShown(page, stage, shown)
         await page.unroute('**/api/dossiers/*/receipts/*')
       }
+    })
+
+    await test.step('an office document is downloaded', async () => {
+      const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+      await page.route('**/api/dossiers/*/receipts/*', (route) =>
+        route.fulfill({ json: { mimetype, resourceFile: `data:${mimetype};base64,UEsDBA==` } }),
+      )
+      const download = page.waitForEvent('download')
+      await look('titre.pdf')
+      expect((await download).suggestedFilename()).toBe('titre.pdf')
+      await expect(page.getByRole('dialog')).toContainText(say('preview.downloaded'))
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .press('Escape')
+      await page.unroute('**/api/dossiers/*/receipts/*')
     })
 
     await test.step('a document is taken back', async () => {

@@ -76,7 +76,7 @@ export function createClientAccess({
     return clientId
   }
 
-  async function run(kind: 'prospect' | 'client', findClient: () => Promise<number>) {
+  async function run(kind: ClientRole, findClient: () => Promise<number>) {
     if (!isOffered || isReadOnly || state.phase === 'working') return
     set({ phase: 'working', outcome: undefined })
     try {

@@ -5,9 +5,9 @@ import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { DatalistOption, ElementServices, FormRun } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
-import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
+import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { createSampleDesk } from './sample-desk.ts'
+import { createSampleReceiptStore } from './sample-receipt-store.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
 
 /** How the server behaves behind a sample: it answers, is slow without end, or fails. */
@@ -51,7 +51,7 @@ export function createSampleRun({
     fillsOwnDetails: true,
     services: {
       ...createServices(server),
-      receipts: createSampleDesk({
+      receipts: createSampleReceiptStore({
         uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
         received,
         sentence,

@@ -27,7 +27,7 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
   const isPhotograph = data?.type.startsWith('image/') ?? false
   const viewer = data && (
     <div className={`turn turn--${quarterTurns}`}>
-      <FileViewer file={data} title={t('review.preview-of', { title })} />
+      <FileViewer file={data} title={t('review.preview-of', { title })} name={title} />
     </div>
   )
   return (

@@ -1,23 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnreachableError } from '#engine/index.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { saveAddress } from '#web/api/save-file.ts'
 import { Button } from './button.tsx'
+import { FilePreview, type PreviewedFile } from './file-preview.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
 import { NextStep } from './next-step.tsx'
 import { previewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
-
-/** Sizes of what is shown. Source: wizard §4 "Preview modal". */
-const FRAME_HEIGHT_PX = 500
-const VIDEO = { width: 640, height: 360 }
-
-/** A file in this browser: its address, given back when nobody looks at it any more, and its type. */
-export interface PreviewedFile {
-  readonly url: string
-  readonly mimetype: string
-}
 
 /** The file that is asked for, or why there is none. */
 type Found =
@@ -75,7 +65,7 @@ export function PreviewModal({
           <NextStep />
         </div>
       )}
-      {found.state === 'shown' && <Preview file={found.file} title={title} />}
+      {found.state === 'shown' && <FilePreview file={found.file} title={title} />}
       <ModalFoot>
         {found.state === 'shown' && (
           <Button onClick={() => saveAddress(found.file.url, title)}>{t('common.download')}</Button>
@@ -86,42 +76,4 @@ export function PreviewModal({
       </ModalFoot>
     </Modal>
   )
-}
-
-function Preview({ file, title }: { readonly file: PreviewedFile; readonly title: string }) {
-  const { url, mimetype } = file
-  const { t } = useTranslation()
-  const kind = previewKind(mimetype)
-  switch (kind) {
-    case 'image':
-      return <img className="viewer viewer--image" src={url} alt={title} />
-    case 'audio':
-      return (
-        <audio className="preview__sound" controls src={url} aria-label={title}>
-          <track kind="captions" />
-        </audio>
-      )
-    case 'video':
-      return (
-        <video className="preview__film" controls src={url} aria-label={title} {...VIDEO}>
-          <track kind="captions" />
-        </video>
-      )
-    case 'pdf':
-    case 'text':
-      return (
-        <iframe
-          // The browser's own PDF reader does not open in a sandbox, and a PDF runs nothing of ours.
-          sandbox={kind === 'pdf' ? undefined : ''}
-          className="preview__frame"
-          height={FRAME_HEIGHT_PX}
-          src={url}
-          title={title}
-        />
-      )
-    case 'download':
-      return <p>{t('preview.downloaded')}</p>
-    default:
-      throw new UnreachableError(kind)
-  }
 }
