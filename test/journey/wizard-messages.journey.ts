@@ -140,7 +140,7 @@ test('documents that cannot be had say so in their place', async ({ browser }) =
   await test.step('once they can be had, one is shown and all are taken along', async () => {
     await page.unrouteAll()
     await page.locator('.doclist button').first().click()
-    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('wizard.documents.all') }).click()

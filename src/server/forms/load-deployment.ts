@@ -162,11 +162,7 @@ function presentSettings(settings: DeploymentSettings) {
     address: settings.company.address,
     flags,
     permissions: {
-      duplication: flags.duplication,
-      duplicationOfCanceled: flags.duplicationOfCanceled,
-      documentDownload: flags.documentDownload,
-      backOfficeForm: flags.backOfficeForm,
-      manualRegistration: flags.manualRegistration,
+      ...flags,
       backOfficeGroupRoles,
       readOnlyRoles,
     },

@@ -39,7 +39,7 @@ export interface ReceiptStore {
   readonly dismiss: (key: number) => void
   /** Removes it from the server, then here; rejects when the server did not. Source: wizard §4 "Upload". */
   readonly remove: (receipt: StoredReceipt) => Promise<void>
-  readonly preview: (receipt: StoredReceipt) => Promise<{ readonly url: string; readonly mimetype: string }>
+  readonly preview: (receipt: StoredReceipt) => Promise<Blob>
   readonly typeLabel: (typeId: number) => Localized | undefined
   readonly subscribe: (listener: () => void) => () => void
 }

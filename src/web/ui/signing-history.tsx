@@ -38,7 +38,7 @@ export function SigningHistory({
 }: ReturnType<typeof useSigningHistory> & { readonly title: string }) {
   const { t } = useTranslation()
   if (isLoading) return <Skeleton lines={6} />
-  if (file) return <FileViewer file={file} title={title} name={title} />
+  if (file) return <FileViewer file={file} title={title} />
   return (
     <Alert tone="error">
       <p>{isMissing ? t('docusign.error-folder-not-found') : t('docusign.error-content')}</p>

@@ -16,7 +16,7 @@ it('retries a file under its idempotency key, and sends another one under anothe
         throw new Error('the answer was lost')
       },
       remove: async () => undefined,
-      read: async () => ({ url: '', mimetype: '' }),
+      read: async () => new Blob(),
     },
   })
   const file = new File(['%PDF-'], 'carte.pdf', { type: 'application/pdf' })

@@ -11,7 +11,7 @@ type Receipts = DossierDetail['dossier']['receipts']
 export interface ReceiptPort {
   send(chosen: ChosenFile, watch: UploadWatch): Promise<Receipts>
   remove(receiptId: number): Promise<void>
-  read(receiptId: number): Promise<{ readonly url: string; readonly mimetype: string }>
+  read(receiptId: number): Promise<Blob>
 }
 
 /** Files of a dossier: those received, and those being sent or refused. */
