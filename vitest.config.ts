@@ -24,6 +24,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}'],
       reporter: [['text', { skipFull: true }]],
+      reportOnFailure: true,
       reportsDirectory: '.cache/coverage',
     },
     projects: [
