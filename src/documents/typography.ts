@@ -26,6 +26,22 @@ export function formatDay(day: string): string {
 
 /** A moment as `20/11/2026 à 15 h 12` in Paris, whatever the machine's own zone. */
 export function formatMoment(at: Date, locale: DocumentLocale): string {
+  const { day, hour, minute } = readParts(at)
+  return locale === 'fr'
+    ? `${day} à ${hour}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${minute}`
+    : `${day} at ${hour}:${minute}`
+}
+
+/** The same to the second, `20/11/2026 à 15 h 12 min 07 s`: events of one minute keep their order in time. */
+export function formatSecond(at: Date, locale: DocumentLocale): string {
+  const { second } = readParts(at)
+  const moment = formatMoment(at, locale)
+  return locale === 'fr'
+    ? `${moment}${NO_BREAK_SPACE}min${NO_BREAK_SPACE}${second}${NO_BREAK_SPACE}s`
+    : `${moment}:${second}`
+}
+
+function readParts(at: Date) {
   const parts = new Intl.DateTimeFormat('fr-FR', {
     timeZone: 'Europe/Paris',
     year: 'numeric',
@@ -33,11 +49,14 @@ export function formatMoment(at: Date, locale: DocumentLocale): string {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  const day = `${part('day')}/${part('month')}/${part('year')}`
-  return locale === 'fr'
-    ? `${day} à ${part('hour')}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${part('minute')}`
-    : `${day} at ${part('hour')}:${part('minute')}`
+  return {
+    day: `${part('day')}/${part('month')}/${part('year')}`,
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
 }

@@ -189,6 +189,11 @@ export const ERRORS = {
     fr: 'Ce code n’est pas le bon. Essais restants : {triesLeft}.',
     en: 'This code is not right. Tries left: {triesLeft}.',
   },
+  GUESSES_EXHAUSTED: {
+    status: 409,
+    fr: 'Trop de codes faux ont été saisis pour cette personne. Un e-mail vient de lui dire comment continuer.',
+    en: 'Too many wrong codes were typed for this person. An e-mail has told them how to go on.',
+  },
   CODE_EXPIRED: {
     status: 410,
     fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',

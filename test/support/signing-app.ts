@@ -126,7 +126,11 @@ export interface SignedInUser {
 }
 
 /** An account with a valid access token. */
-export async function createUser({ services }: SigningApp, role: Role): Promise<SignedInUser> {
+export async function createUser(
+  { services }: SigningApp,
+  role: Role,
+  { session = 'session' }: { readonly session?: string } = {},
+): Promise<SignedInUser> {
   const name = randomUUID().slice(0, 8)
   const account = {
     role,
@@ -146,7 +150,7 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
     .values({
       model: 'AccessToken',
       id: hashToken(token),
-      payload: JSON.stringify({ accountId: String(id) }),
+      payload: JSON.stringify({ accountId: String(id), sessionUid: session }),
       expires_at: new Date(services.clock.now().getTime() + 400 * 24 * 3600_000),
     })
     .execute()

@@ -31,6 +31,10 @@ export interface StoredParty extends EnvelopeParty {
   readonly language: 'fr' | 'en'
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
+  /** Typed for it over the life of the envelope, by whomever. */
+  readonly wrongCodes: number
+  /** How often its mail link was renewed. */
+  readonly linkRound: number
 }
 
 /**
@@ -93,6 +97,8 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
       language: party.language,
       appearance: party.appearance,
       changedAt: party.changed_at,
+      wrongCodes: party.wrong_codes,
+      linkRound: party.link_round,
     })),
   }
 }
