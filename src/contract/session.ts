@@ -43,8 +43,8 @@ export type SaveProfile = z.infer<typeof SaveProfile>
 export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
-/** The link mailed to the old address, `/signing-email/{token}`. */
-export const RevertParams = z.object({ token: z.string().max(200) })
+/** Links mailed about where somebody is reached to sign: `/signing-email/{token}`, `/signing-contact/{token}`. */
+export const LinkTokenParams = z.object({ token: z.string().max(200) })
 
 /** `GET /clients`; the three parameters are optional, and without them it gives as many as a page may hold. */
 export const ClientsQuery = z.object({

@@ -23,3 +23,10 @@ export function isBackOffice(role: Role): boolean {
 export function isAdvising(role: Role): boolean {
   return role === 'advisor' || role === 'partner' || role === 'manager'
 }
+
+/** Those who invest; every other account is staff of the company or advises. */
+export const INVESTOR_ROLES: readonly Role[] = ['client', 'prospect', 'prospectDirect']
+
+export function isStaff(role: Role): boolean {
+  return !INVESTOR_ROLES.includes(role)
+}

@@ -77,8 +77,9 @@ export class CeremonyClient {
   /** A dossier with these signers whose declarations are submitted; with the answer of that last call. */
   async declare(
     signers: Readonly<Record<string, string>>,
+    clientId: number | null = null,
   ): Promise<{ readonly id: number; readonly answer: LightMyRequestResponse }> {
-    const id = await startDossier(this.#signing, this.#advisor)
+    const id = await startDossier(this.#signing, this.#advisor, clientId)
     await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'signers' }, signers)
     const answer = await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'declare' }, {})
     await this.#signing.services.outbox.drain()

@@ -158,13 +158,17 @@ export async function createUser(
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A new dossier without answers. */
-export async function startDossier(signing: SigningApp, { headers }: SignedInUser): Promise<number> {
+/** A new dossier without answers, of a lead unless a client is given. */
+export async function startDossier(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  clientId: number | null = null,
+): Promise<number> {
   const created = await signing.app.inject({
     method: 'POST',
     url: '/api/dossiers',
     headers,
-    payload: { formId: formIdOf(signing), clientId: null, submittingBlockId: null, values: [] },
+    payload: { formId: formIdOf(signing), clientId, submittingBlockId: null, values: [] },
   })
   return Number(created.json().id)
 }
@@ -204,7 +208,7 @@ export async function submitBlock(
 /** The same with the whole answer. */
 export async function sendBlock(
   signing: SigningApp,
-  headers: SignedInUser['headers'],
+  headers: SignedInUser['headers'] & { readonly 'accept-language'?: string },
   { id, block }: { readonly id: number; readonly block: string },
   values: Readonly<Record<string, string>>,
 ): Promise<LightMyRequestResponse> {

@@ -5,6 +5,7 @@ import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
+import { signingAddress } from './signing-parties.ts'
 
 /** What surrounds the answers of a dossier for this person; the browser gets the same. */
 export function buildFacts(
@@ -27,7 +28,8 @@ export function buildFacts(
       direct: dossier.row.direct,
       clientId: dossier.row.client_id,
       advisorCode: dossier.advisor?.username ?? '',
-      advisorEmail: dossier.advisor?.email ?? '',
+      // Where the advisor's codes go: two parties of one mailbox could sign for each other.
+      advisorEmail: dossier.advisor ? signingAddress(dossier.advisor) : '',
     },
   }
   // Prices and lists stay those that it was sent with; who reads it and where it stands are of now.

@@ -1,4 +1,5 @@
 import { Failure } from '#rules/failure.ts'
+import { linkToken, readLinkToken } from '../accounts/link-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
@@ -6,7 +7,6 @@ import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { readRevertToken, revertToken } from './revert-token.ts'
 
 const REVERT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -90,14 +90,19 @@ async function mailOldAddress(
     name: `${user.firstName} ${user.lastName}`,
     language,
     subject,
-    paragraphs: [changed, revert, `${config.publicUrl}/signing-email/${revertToken(keys, id)}`, lifetime],
+    paragraphs: [
+      changed,
+      revert,
+      `${config.publicUrl}/signing-email/${linkToken(keys, 'signer-email-revert', id)}`,
+      lifetime,
+    ],
   })
   await enqueueMail(trx, letter)
 }
 
 /** A change that its link can still take back; undefined for a link that was used, is late or is not ours. */
 export async function findRevertible(services: Services, token: string, db: Db = services.store.db) {
-  const id = readRevertToken(services.keys, token)
+  const id = readLinkToken(services.keys, 'signer-email-revert', token)
   if (id === undefined) return undefined
   return db
     .selectFrom('signer_email_change')

@@ -31,6 +31,8 @@ export interface StoredParty extends EnvelopeParty {
   readonly language: 'fr' | 'en'
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
+  /** Its account, if it has one. */
+  readonly accountId: number | null
   /** Typed for it over the life of the envelope, by whomever. */
   readonly wrongCodes: number
   /** How often its mail link was renewed. */
@@ -97,6 +99,7 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
       language: party.language,
       appearance: party.appearance,
       changedAt: party.changed_at,
+      accountId: party.account_id,
       wrongCodes: party.wrong_codes,
       linkRound: party.link_round,
     })),

@@ -68,6 +68,20 @@ export interface PasswordLinkTable {
   used_at: OptionalInstant
 }
 
+/** A contact typed for somebody with an account, other than the account's, that the account's owner was asked about. */
+export interface ContactConfirmationTable {
+  id: Generated<number>
+  account_id: number
+  dossier_id: number
+  kind: 'email' | 'mobile'
+  /** As it was typed, in normal form. */
+  value: string
+  asked_at: RequiredInstant
+  expires_at: RequiredInstant
+  /** When the owner of the account said yes, by the link mailed to its address. */
+  confirmed_at: OptionalInstant
+}
+
 /** A change of somebody's signing address, with what its link takes back. */
 export interface SignerEmailChangeTable {
   /** In the order of the changes. */

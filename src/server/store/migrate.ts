@@ -20,6 +20,7 @@ import * as accountLanguage from './migrations/0025-account-language.ts'
 import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
 import * as signersAndSessions from './migrations/0032-signers-and-sessions.ts'
+import * as signingContacts from './migrations/0033-signing-contacts.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
   '0032-signers-and-sessions': signersAndSessions,
+  '0033-signing-contacts': signingContacts,
 }
 
 /**

@@ -59,6 +59,8 @@ export interface EnvelopePartyTable {
   behalf_of: string | null
   /** Language of its mails. */
   language: Generated<'fr' | 'en'>
+  /** Whose account it is; null for somebody without one, and in envelopes of earlier releases. */
+  account_id: ColumnType<number | null, number | null | undefined, never>
   /** Wrong codes typed for it over the life of the envelope, by whomever. */
   wrong_codes: Generated<number>
   /** How often its mail link was renewed; an older link and views of an earlier round send and take no code. */
