@@ -24,6 +24,16 @@ export const ERRORS = {
     fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
     en: 'This request comes from another site. Open the page at its usual address.',
   },
+  PASSWORD_REFUSED: {
+    status: 422,
+    fr: 'Ce mot de passe n’est pas le bon.',
+    en: 'This password is not right.',
+  },
+  SECOND_FACTOR_REFUSED: {
+    status: 422,
+    fr: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
+    en: 'This code is not right, or has been used. Wait for the next one.',
+  },
   NOT_FOUND: {
     status: 404,
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',

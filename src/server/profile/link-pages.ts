@@ -2,10 +2,16 @@ import { confirmContact, findConfirmation } from '../accounts/contact-confirmati
 import type { App } from '../app.ts'
 import type { Services } from '../services.ts'
 import { mountButtonPage } from './button-page.ts'
-import { findRevertible, revertSignerEmail } from './signer-email.ts'
+import { confirmSignerEmail, findConfirmable, findRevertible, revertSignerEmail } from './signer-email.ts'
 
 /** The pages behind the links about where somebody is reached to sign. */
 export async function mountLinkPages(app: App, services: Services): Promise<void> {
+  await mountButtonPage(app, services, {
+    path: '/signing-email/confirm',
+    wording: CONFIRM_WORDING,
+    find: (token) => findConfirmable(services, token),
+    act: (token) => confirmSignerEmail(services, token),
+  })
   await mountButtonPage(app, services, {
     path: '/signing-email',
     wording: REVERT_WORDING,
@@ -19,6 +25,23 @@ export async function mountLinkPages(app: App, services: Services): Promise<void
     act: (token) => confirmContact(services, token),
   })
 }
+
+const CONFIRM_WORDING = {
+  fr: {
+    askTitle: 'Confirmer votre adresse de signature',
+    ask: () => 'Vos prochains documents à signer et vos codes seront envoyés à l’adresse à laquelle vous avez reçu ce lien.',
+    button: 'Confirmer cette adresse',
+    doneTitle: 'Adresse confirmée',
+    done: 'Les prochains documents y seront envoyés. L’adresse précédente en est prévenue.',
+  },
+  en: {
+    askTitle: 'Confirm your signing address',
+    ask: () => 'Your next documents to sign and your codes will be sent to the address at which you received this link.',
+    button: 'Confirm this address',
+    doneTitle: 'Address confirmed',
+    done: 'The next documents will be sent there. The previous address has been told.',
+  },
+} as const
 
 const REVERT_WORDING = {
   fr: {

@@ -4,8 +4,15 @@ import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { presentCurrentUser, presentDeployment, presentFooter, presentProfile } from './present.ts'
-import { changeSignerEmail, findSignerEmail } from './signer-email.ts'
+import { findProofs, requireProof } from '../identity/index.ts'
+import {
+  presentCurrentUser,
+  presentDeployment,
+  presentFooter,
+  presentProfile,
+  presentSignerEmail,
+} from './present.ts'
+import { askSignerEmail, findSignerEmail } from './signer-email.ts'
 
 /** Who is signed in, and what the shell shows of the deployment. Source: shell §7 Session and profile. */
 export function registerProfile(api: App, services: Services): void {
@@ -48,7 +55,11 @@ function registerAccount(api: App, services: Services): void {
     },
     async (request) => {
       const user = userOf(request)
-      return presentProfile(user, await findSignerEmail(services.store.db, user))
+      return presentProfile(
+        user,
+        await findSignerEmail(services, user),
+        await findProofs(services, user.id),
+      )
     },
   )
 
@@ -57,13 +68,23 @@ function registerAccount(api: App, services: Services): void {
     {
       config: { access: onlyWhen(flags.profile, writersThat(permissions)) },
       schema: {
-        summary: 'Changes one’s signing address',
+        summary: 'Asks for another signing address, which counts once its box confirms it',
         body: SaveProfile,
         response: { 200: SavedProfile },
       },
     },
-    async (request) => ({
-      email: await changeSignerEmail(services, userOf(request), request.body.emailSigner),
-    }),
+    async (request) => {
+      const user = userOf(request)
+      const { emailSigner, password, code } = request.body
+      const { email } = await findSignerEmail(services, user)
+      // Keeping the present address proves nothing and gives up the one asked for before.
+      if (emailSigner !== email)
+        await requireProof(
+          services,
+          { accountId: user.id, address: request.ip, locale: localeOf(request) },
+          { password, code },
+        )
+      return presentSignerEmail(await askSignerEmail(services, user, emailSigner))
+    },
   )
 }

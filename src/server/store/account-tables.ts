@@ -82,14 +82,17 @@ export interface ContactConfirmationTable {
   confirmed_at: OptionalInstant
 }
 
-/** A change of somebody's signing address, with what its link takes back. */
+/** A change of somebody's signing address, with what its links confirm and take back. */
 export interface SignerEmailChangeTable {
   /** In the order of the changes. */
   id: Generated<number>
   account_id: number
   /** Null: the account's own address. */
   previous: string | null
+  /** The new address until it is confirmed or given up; null afterwards. */
+  pending: ColumnType<string | null, string | null | undefined, string | null>
   changed_at: RequiredInstant
+  /** Of the link that confirms it, then of the one that takes it back. */
   expires_at: RequiredInstant
   /** When its link was used, or lost its meaning because an earlier one was. */
   closed_at: OptionalInstant

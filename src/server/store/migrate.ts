@@ -21,6 +21,7 @@ import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
 import * as signersAndSessions from './migrations/0032-signers-and-sessions.ts'
 import * as signingContacts from './migrations/0033-signing-contacts.ts'
+import * as confirmedSigningAddress from './migrations/0034-confirmed-signing-address.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-templates-of-versions': templatesOfVersions,
   '0032-signers-and-sessions': signersAndSessions,
   '0033-signing-contacts': signingContacts,
+  '0034-confirmed-signing-address': confirmedSigningAddress,
 }
 
 /**
