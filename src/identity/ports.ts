@@ -104,6 +104,7 @@ export type IdentityEvent =
   | 'account.second-factor-enrolled'
   | 'account.second-factor-refused'
   | 'account.recovery-code-used'
+  | 'account.proof-refused'
   | 'account.tokens-revoked'
 
 /** Who tried what, for the account's history; null for an address that is no account's. */

@@ -127,7 +127,11 @@ export interface SignedInUser {
 }
 
 /** An account with a valid access token. */
-export async function createUser({ services }: SigningApp, role: Role): Promise<SignedInUser> {
+export async function createUser(
+  { services }: SigningApp,
+  role: Role,
+  { session = 'session' }: { readonly session?: string } = {},
+): Promise<SignedInUser> {
   const name = randomUUID().slice(0, 8)
   const account = {
     role,
@@ -147,7 +151,7 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
     .values({
       model: 'AccessToken',
       id: hashToken(token),
-      payload: JSON.stringify({ accountId: String(id) }),
+      payload: JSON.stringify({ accountId: String(id), sessionUid: session }),
       expires_at: new Date(services.clock.now().getTime() + 400 * 24 * 3600_000),
     })
     .execute()
@@ -155,13 +159,17 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A new dossier without answers. */
-export async function startDossier(signing: SigningApp, { headers }: SignedInUser): Promise<number> {
+/** A new dossier without answers, of a lead unless a client is given. */
+export async function startDossier(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  clientId: number | null = null,
+): Promise<number> {
   const created = await signing.app.inject({
     method: 'POST',
     url: '/api/dossiers',
     headers,
-    payload: { formId: formIdOf(signing), clientId: null, submittingBlockId: null, values: [] },
+    payload: { formId: formIdOf(signing), clientId, submittingBlockId: null, values: [] },
   })
   return Number(created.json().id)
 }
@@ -201,7 +209,7 @@ export async function submitBlock(
 /** The same with the whole answer. */
 export async function sendBlock(
   signing: SigningApp,
-  headers: SignedInUser['headers'],
+  headers: SignedInUser['headers'] & { readonly 'accept-language'?: string },
   { id, block }: { readonly id: number; readonly block: string },
   values: Readonly<Record<string, string>>,
 ): Promise<LightMyRequestResponse> {

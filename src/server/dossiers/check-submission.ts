@@ -51,7 +51,8 @@ function hiddenBlock(locale: Locale): Failure {
   return new Failure('INVALID_REQUEST', { params, details })
 }
 
-function presentViolation(
+/** A violation as the wire says it: property and sentence, with the page and block where it is to be mended. */
+export function presentViolation(
   violation: Violation,
   form: PublishedForm,
   session: FormSession,
