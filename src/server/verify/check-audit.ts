@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkAuditHeads } from '../audit/audit-heads.ts'
+import { checkAuditHeads } from '../audit/check-audit-heads.ts'
 import { isAuditMac } from '../audit/audit-mac.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
@@ -28,9 +28,8 @@ export const checkAudit: Check = async function* ({ store, keys }) {
 }
 
 /** The daily heads, and the rows each of them covers. */
-export const checkHeads: Check = async function* ({ store, files, keys }) {
-  for await (const { day, problem } of checkAuditHeads({ db: store.db, files, keys }))
-    yield { place: `audit head ${day}`, problem }
+export const checkHeads: Check = async function* (checked) {
+  for await (const { day, problem } of checkAuditHeads(checked)) yield { place: `audit head ${day}`, problem }
 }
 
 function readRows(db: Db) {
