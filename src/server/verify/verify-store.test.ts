@@ -1,12 +1,13 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
+import { changeIntegrationState } from '../review/index.ts'
 import { verifyStore } from './verify-store.ts'
 
 let signing: SigningApp
@@ -183,6 +184,73 @@ it.each([
 
   expect(found.filter((line) => line.startsWith(`states: dossier ${dossierId}:`)).length).toBeGreaterThan(0)
   expect(await findings()).toEqual([])
+})
+
+describe('once a reviewer has refused', () => {
+  beforeAll(async () => {
+    await createUser(signing, 'manageDossier')
+    const reviewer = await signing.services.store.db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', 'manageDossier')
+      .executeTakeFirstOrThrow()
+    await signing.services.store.db.transaction().execute((trx) =>
+      changeIntegrationState(signing.services, trx, {
+        dossierId,
+        to: 'refused',
+        actor: 'manageDossier',
+        actorId: reviewer.id,
+        reason: 'Pièce illisible',
+        at: signing.clock.now(),
+      }),
+    )
+  })
+
+  it('finds nothing wrong', async () => {
+    expect(await findings()).toEqual([])
+  })
+
+  it.each([
+    [
+      'a decision that was overturned',
+      `update dossier set integration_state = 'validated' where id = $1`,
+      `update dossier set integration_state = 'refused' where id = $1`,
+      'the integration state is validated, the audit ends at refused',
+    ],
+    [
+      'a decision taken out of the dossier',
+      `update dossier set integration_state = 'ongoing' where id = $1`,
+      `update dossier set integration_state = 'refused' where id = $1`,
+      'the integration state is ongoing, the audit ends at refused',
+    ],
+    [
+      'a decision rewritten in the history',
+      `update integration_event set state = 'validated' where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set state = 'refused' where dossier_id = $1 and state = 'validated'`,
+      'the history says validated where the audit says refused',
+    ],
+    [
+      'a decision under another name',
+      `update integration_event set actor_id = null where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set actor_id = (select max(id) from account where role = 'manageDossier')
+       where dossier_id = $1 and state = 'refused'`,
+      'the history names another person or time for refused than the audit',
+    ],
+    [
+      'a decision missing in the history',
+      `update integration_event set dossier_id = -dossier_id where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set dossier_id = -dossier_id where dossier_id = -$1::int`,
+      'the history has 0 decisions, the audit 1',
+    ],
+  ])('tells %s', async (_name, change, undo, problem) => {
+    await tamper(change, [dossierId])
+
+    const found = await findings()
+    await tamper(undo, [dossierId])
+
+    expect(found).toEqual([`decisions: dossier ${dossierId}: ${problem}`])
+    expect(await findings()).toEqual([])
+  })
 })
 
 it('tells evidence that was changed or put in another’s place', async () => {
