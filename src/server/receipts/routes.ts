@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { DossierParams, FolderParams } from '#contract/answers.ts'
 import {
@@ -17,6 +18,7 @@ import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
+import { registerUploadBodies } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
 /** 15 MiB of file in base64, and what is around it. */
@@ -26,7 +28,7 @@ const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
-export function registerReceipts(api: App, services: Services): void {
+export async function registerReceipts(api: App, services: Services): Promise<void> {
   const { permissions } = services.deployment
   const writers = rolesThat((role) => canEverFill(role, permissions))
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
@@ -34,31 +36,36 @@ export function registerReceipts(api: App, services: Services): void {
     await scanFile(services, sha256)
   })
 
-  api.put(
-    '/dossiers/:folderId/receipts',
-    {
-      bodyLimit: UPLOAD_LIMIT_BYTES,
-      config: { access: writers },
-      schema: {
-        summary: 'Adds supporting documents',
-        params: FolderParams,
-        body: UploadReceipts,
-        response: { 200: UploadedReceipts },
-      },
-    },
-    async (request) =>
-      uploadReceipts(services, userOf(request), {
-        dossierId: request.params.folderId,
-        body: request.body,
-        locale: localeOf(request),
-        once: async (trx, work) => {
-          await runOnce(trx, request, Done, async () => {
-            await work()
-            return {}
-          })
+  await api.register(async (scope) => {
+    const uploads = scope.withTypeProvider<ZodTypeProvider>()
+    registerUploadBodies(uploads)
+    uploads.put(
+      '/dossiers/:folderId/receipts',
+      {
+        bodyLimit: UPLOAD_LIMIT_BYTES,
+        config: { access: writers },
+        schema: {
+          summary: 'Adds supporting documents',
+          params: FolderParams,
+          body: UploadReceipts,
+          response: { 200: UploadedReceipts },
         },
-      }),
-  )
+      },
+      async (request) =>
+        uploadReceipts(services, userOf(request), {
+          dossierId: request.params.folderId,
+          body: request.body,
+          fileOf: (value) => request.uploadedFiles.get(value),
+          locale: localeOf(request),
+          once: async (trx, work) => {
+            await runOnce(trx, request, Done, async () => {
+              await work()
+              return {}
+            })
+          },
+        }),
+    )
+  })
 
   api.get(
     '/dossiers/:id/receipts',
