@@ -2,7 +2,7 @@ import type { SigningIdentityPem } from '#signature/signing-key.ts'
 import { createThreadPool } from '../threads/thread-pool.ts'
 import type { DocumentTask, DocumentTaskResults } from './document-task.ts'
 
-/** Draws, seals and packs documents outside the event loop. */
+/** Draws and seals documents outside the event loop. */
 export interface DocumentPool {
   run<Kind extends DocumentTask['kind']>(
     task: Extract<DocumentTask, { kind: Kind }>,
@@ -18,7 +18,7 @@ export interface SealSettings extends SigningIdentityPem {
   readonly tsaUrl?: string | undefined
 }
 
-/** A pool of `size` threads that draw, seal and pack. */
+/** A pool of `size` threads that draw and seal. */
 export function createDocumentPool(
   settings: SealSettings,
   size: number,
@@ -28,14 +28,6 @@ export function createDocumentPool(
     worker: WORKER,
     workerData: settings,
     size,
-    handOver: handedOver,
     stuckAfterMs,
   })
-}
-
-/** What goes to the thread without being copied: bytes that are alone in their memory. */
-function handedOver(task: DocumentTask): ArrayBuffer[] {
-  if (task.kind !== 'zip') return []
-  const alone = Object.values(task.files).filter(({ buffer, byteLength }) => buffer.byteLength === byteLength)
-  return [...new Set(alone.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer)
 }

@@ -13,8 +13,6 @@ export type DocumentTask =
   | { readonly kind: 'cms'; readonly content: Uint8Array }
   /** Pages of all files, in order; no signature in them stays valid. */
   | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
-  /** Takes the bytes along, since an archive may be large: whoever gave them has them no more. */
-  | { readonly kind: 'zip'; readonly files: Readonly<Record<string, Uint8Array>> }
 
 /** A party's signature of a document. */
 export type PartySignature = Omit<SignatureRequest, 'identity' | 'timestamper'>
@@ -35,5 +33,4 @@ export interface DocumentTaskResults {
   readonly seal: Uint8Array
   readonly merge: Uint8Array
   readonly cms: Uint8Array
-  readonly zip: Uint8Array<ArrayBuffer>
 }

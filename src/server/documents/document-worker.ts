@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { zipSync } from 'fflate'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
@@ -29,20 +28,13 @@ identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
   run(task).then(
-    (result) => parentPort?.postMessage({ id, result }, handedBack(task, result)),
+    (result) => parentPort?.postMessage({ id, result }, []),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       parentPort?.postMessage({ id, error: message, away: error instanceof ServiceAway }, [])
     },
   )
 })
-
-/** An archive may be large: it goes back without being copied. It is alone in its memory. */
-function handedBack({ kind }: DocumentTask, result: Awaited<ReturnType<typeof run>>): ArrayBuffer[] {
-  return kind === 'zip' && result instanceof Uint8Array && result.buffer instanceof ArrayBuffer
-    ? [result.buffer]
-    : []
-}
 
 async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {
@@ -58,9 +50,6 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return applySeal(task.request)
     case 'cms':
       return createCmsSignature(task.content, await identity, timestamper)
-    case 'zip':
-      // PDFs are compressed inside; packing them harder only costs time.
-      return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })
     default: {
       const unreachable: never = task
       return unreachable

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { FolderParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import {
@@ -17,6 +18,7 @@ import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 import type { SnapshotDocument } from './envelope-snapshot.ts'
 import { packArchive } from './pack-archive.ts'
+import type { ArchiveFile } from './zip-stream.ts'
 
 /** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
 export function registerDocuments(api: App, services: Services): void {
@@ -55,12 +57,13 @@ export function registerDocuments(api: App, services: Services): void {
       const documents = await openDossierDocuments(services, userOf(request), folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
       if (listed.length === 0) throw new Failure('NOT_FOUND')
-      const files: Record<string, Uint8Array> = {}
-      for (const document of listed) files[`${document.code}.pdf`] = await draw(services, document)
+      const files: ArchiveFile[] = []
+      for (const document of listed)
+        files.push({ name: `${document.code}.pdf`, bytes: await draw(services, document) })
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(Readable.from(files)))
     },
   )
 

@@ -80,19 +80,25 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
-  api.get(
-    '/dossiers/:folderId/receipts/:receiptId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A supporting document as a data URI',
-        params: ReceiptParams,
-        response: { 200: ReceiptFile },
+  // Without the typed answer: this one is sent in pieces, past the serializer.
+  await api.register(async (untyped) => {
+    untyped.get(
+      '/dossiers/:folderId/receipts/:receiptId',
+      {
+        config: { access: ANY_ROLE },
+        schema: {
+          summary: 'A supporting document as a data URI',
+          params: ReceiptParams,
+          response: { 200: ReceiptFile },
+        },
       },
-    },
-    async (request) =>
-      readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
-  )
+      async (request, reply) => {
+        const { folderId, receiptId } = ReceiptParams.parse(request.params)
+        const file = await readReceipt(services, userOf(request), folderId, receiptId)
+        return reply.type('application/json; charset=utf-8').send(file)
+      },
+    )
+  })
 
   api.delete(
     '/dossiers/:folderId/receipts/:receiptId',

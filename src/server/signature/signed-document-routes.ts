@@ -7,11 +7,12 @@ import type { App } from '../app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import { readNamedFiles } from '../files/named-files.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { EnvelopeDocument } from './envelope-documents.ts'
-import { findShownDocuments, readShownFiles } from './shown-documents.ts'
+import { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** What is asked of a role alone is asked about a signed dossier. */
@@ -85,11 +86,11 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-      const files = await readShownFiles(services, documents)
+      const files = readNamedFiles(services.files, nameShownFiles(documents))
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(files))
     },
   )
 

@@ -14,7 +14,7 @@ export interface ThreadSettings<Task> {
   readonly workerData?: unknown
   readonly size: number
   /** What goes to the thread without being copied. */
-  readonly handOver: (task: Task) => readonly ArrayBuffer[]
+  readonly handOver?: (task: Task) => readonly ArrayBuffer[]
   readonly stuckAfterMs?: number | undefined
 }
 
@@ -73,7 +73,7 @@ class Thread<Task> {
     const id = this.#nextId
     this.#nextId += 1
     this.#worker ??= this.#start()
-    this.#worker.postMessage({ id, task: waiting.task }, [...this.#settings.handOver(waiting.task)])
+    this.#worker.postMessage({ id, task: waiting.task }, [...(this.#settings.handOver?.(waiting.task) ?? [])])
     this.#worker.ref()
     this.#waiting.set(id, waiting)
     if (this.#waiting.size === 1) this.#restartWatch()
