@@ -4,5 +4,4 @@ export { parseSnapshotDocuments, type EnvelopeSnapshot, type SnapshotDocument } 
 export { fillDocument, selectTemplates } from './fill-documents.ts'
 export { nameParty, PARTY_ROLES } from './party-roles.ts'
 export { packArchive } from './pack-archive.ts'
-export type { ArchiveFile } from './zip-stream.ts'
 export { registerDocuments } from './routes.ts'

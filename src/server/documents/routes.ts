@@ -44,7 +44,7 @@ export function registerDocuments(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/all',
     {
-      config: { access: ANY_ROLE },
+      config: { access: ANY_ROLE, limit: 'archives' },
       schema: {
         summary: 'The same documents in one archive',
         params: FolderParams,
@@ -70,7 +70,7 @@ export function registerDocuments(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/preview',
     {
-      config: { access: onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE) },
+      config: { access: onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE), limit: 'drawings' },
       schema: {
         summary: 'A document before it is signed',
         params: FolderParams,
@@ -91,7 +91,7 @@ export function registerDocuments(api: App, services: Services): void {
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
     {
-      config: { access: ANY_ROLE },
+      config: { access: ANY_ROLE, limit: 'drawings' },
       schema: {
         summary: 'The document of a print button',
         params: PrintParams,

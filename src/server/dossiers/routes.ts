@@ -104,7 +104,10 @@ function registerWriting(api: App, services: Services): void {
   api.post(
     '/dossiers',
     {
-      config: { access: writersThat(permissions, (role) => canEverStart(role, permissions)) },
+      config: {
+        access: writersThat(permissions, (role) => canEverStart(role, permissions)),
+        limit: 'dossiers',
+      },
       schema: { summary: 'Starts a dossier', body: CreateDossier, response: { 200: CreatedDossier } },
     },
     async (request) =>
@@ -120,7 +123,7 @@ function registerWriting(api: App, services: Services): void {
   api.post(
     '/dossiers/:id/duplicate',
     {
-      config: { access: rolesThat((role) => canEverDuplicate(role, permissions)) },
+      config: { access: rolesThat((role) => canEverDuplicate(role, permissions)), limit: 'dossiers' },
       schema: {
         summary: 'Starts a dossier from the answers of another',
         params: DossierParams,
@@ -197,7 +200,10 @@ function registerWriting(api: App, services: Services): void {
   api.post(
     '/dossiers/:id/envelope/recall',
     {
-      config: { access: rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)) },
+      config: {
+        access: rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+        limit: 'mails',
+      },
       schema: {
         summary: 'Calls back the documents that are out to be signed',
         params: DossierParams,
@@ -229,7 +235,7 @@ function registerAccess(api: App, services: Services): void {
   api.post(
     '/prospects',
     {
-      config: { access },
+      config: { access, limit: 'mails' },
       errorHandler: throwWithSuffix,
       schema: {
         summary: 'Makes an account of the person a lead describes',
@@ -250,7 +256,7 @@ function registerAccess(api: App, services: Services): void {
   api.put(
     '/dossiers/:id/authorized-clients',
     {
-      config: { access },
+      config: { access, limit: 'mails' },
       errorHandler: throwWithSuffix,
       schema: {
         summary: 'Says who besides the advisor may open a dossier',

@@ -3,9 +3,11 @@ import middie from '@fastify/middie'
 import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
 import type { App } from '../app.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { RequestLimits } from '../limits/request-limits.ts'
+import { SharedCounter } from '../limits/shared-counter.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
-import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
+import { createSqlAccounts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
 import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts'
 import { createEventRecorder } from './record-identity-event.ts'
@@ -17,6 +19,8 @@ import { UnitOfWork } from './unit-of-work.ts'
 export async function mountIdentity(app: App, services: Services): Promise<void> {
   const { config, deployment, keys, clock, store, log } = services
   const unit = new UnitOfWork(store.db)
+  const attempts = new SharedCounter(store.db, clock)
+  const limits = new RequestLimits(services)
   const handle = await createIdentityHandler(
     {
       publicUrl: config.publicUrl,
@@ -33,10 +37,14 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       now: () => clock.now(),
       storage: createSqlIdentityStorage(unit, clock),
       accounts: createSqlAccounts(unit, services),
-      attempts: createSqlSignInAttempts(store.db, clock),
+      attempts: {
+        add: async (subject, windowSeconds) => (await attempts.add(subject, windowSeconds)).count,
+        giveBack: (subject) => attempts.giveBack(subject),
+      },
       passwordLinks: createSqlPasswordLinks(services),
       secondFactors: createSqlSecondFactors(services),
       record: createEventRecorder(services),
+      countSignIn: (address) => limits.countSignIn(address),
     },
   )
   services.outbox.handle(PASSWORD_LINK_JOB, createPasswordLinkJob(services))

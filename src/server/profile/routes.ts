@@ -55,7 +55,7 @@ function registerAccount(api: App, services: Services): void {
   api.post(
     '/profile',
     {
-      config: { access: onlyWhen(flags.profile, writersThat(permissions)) },
+      config: { access: onlyWhen(flags.profile, writersThat(permissions)), limit: 'mails' },
       schema: {
         summary: 'Changes one’s signing address',
         body: SaveProfile,

@@ -43,7 +43,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
       '/dossiers/:folderId/receipts',
       {
         bodyLimit: UPLOAD_LIMIT_BYTES,
-        config: { access: writers },
+        config: { access: writers, limit: 'uploads' },
         schema: {
           summary: 'Adds supporting documents',
           params: FolderParams,

@@ -61,7 +61,10 @@ export function registerReview(api: App, services: Services): void {
   api.get(
     '/dossier/integration-state/:id/download',
     {
-      config: { access: onlyWhen(services.deployment.permissions.documentDownload, reviewers) },
+      config: {
+        access: onlyWhen(services.deployment.permissions.documentDownload, reviewers),
+        limit: 'archives',
+      },
       schema: {
         summary: 'Signed documents and receipts in one archive',
         params: DossierParams,

@@ -73,7 +73,10 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
   api.get(
     '/dossier/:id/docusign/download',
     {
-      config: { access: onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE) },
+      config: {
+        access: onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
+        limit: 'archives',
+      },
       schema: {
         summary: 'All of them in one archive',
         params: DossierParams,
@@ -97,7 +100,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
   api.get(
     '/dossier/:id/docusign/history',
     {
-      config: { access: rolesThat((role) => canSeeHistory(role, SIGNED)) },
+      config: { access: rolesThat((role) => canSeeHistory(role, SIGNED)), limit: 'drawings' },
       schema: { summary: 'The signing history as a PDF', params: DossierParams, response: { 200: History } },
     },
     async (request) => {
