@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Services } from '#server/services.ts'
-import { openSnapshot, readAmount } from '#server/dossiers/index.ts'
+import { openSent, readAmount } from '#server/dossiers/index.ts'
 import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 
 const CASE = 'complete-couple'
@@ -37,7 +37,7 @@ export async function generateEnvelopes(
     facts: { ...facts, user, dossier: { ...dossier, ...facts.dossier } },
     answers: couple.answers,
   }
-  const amount = readAmount(openSnapshot(await forms.get(formId), snapshot))
+  const amount = readAmount(openSent(await forms.get(formId), snapshot))
   await client.query(
     `update dossier set amount_cents = case when state in ('signed', 'signature') then $1::bigint end`,
     [amount],

@@ -1,20 +1,9 @@
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
-import { RowActionIcons } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
-
-/** Roles as the wire spells them. Source: shell §6. */
-export const WireRole = z.enum([
-  'client',
-  'prospect',
-  'prospect_direct',
-  'advisor',
-  'partner',
-  'manager',
-  'back_office_user',
-  'manage_dossier',
-])
-export type WireRole = z.infer<typeof WireRole>
+import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
 
 /** `GET /users/me`. */
 export const CurrentUser = z
@@ -22,7 +11,7 @@ export const CurrentUser = z
     username: z.string(),
     firstname: z.string(),
     lastname: z.string(),
-    role: WireRole,
+    role: z.enum(WIRE_ROLES),
     email: z.string(),
   })
   .meta({ id: 'CurrentUser' })
@@ -40,6 +29,8 @@ export type Profile = z.infer<typeof Profile>
 /** `POST /profile`: the signing address is all that can be changed. */
 export const SaveProfile = z.object({ emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
 export type SaveProfile = z.infer<typeof SaveProfile>
+
+/** Answer to a change of the profile: the signing address from now on. */
 export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
@@ -52,6 +43,8 @@ export const ClientsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
+
+/** An investor an advisor may start a dossier for; `username` is the client number. Source: shell §3. */
 export const Client = z
   .object({
     id: z.number(),
@@ -65,6 +58,8 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** One page of an advisor's clients, and how many the search finds in all. */
 export const Clients = z
   .object({
     clients: z.array(Client),
@@ -90,17 +85,18 @@ export const Deployment = z
     name: z.string(),
     phone: z.string(),
     email: z.string(),
-    locales: z.array(z.enum(['fr', 'en'])),
-    flags: z.record(z.string(), z.boolean()),
+    locales: z.array(z.enum(LOCALES)),
+    flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
-    readOnlyRoles: z.array(WireRole),
-    backOfficeGroupRoles: z.array(WireRole),
+    readOnlyRoles: z.array(z.enum(WIRE_ROLES)),
+    backOfficeGroupRoles: z.array(z.enum(WIRE_ROLES)),
     /** Where the browser goes by itself; `signedIn` may be a path of the application. */
     redirects: z.object({ signedIn: z.string(), finished: z.string().nullable() }),
     rowActionIcons: RowActionIcons,
     /** Addresses that measurements go to, by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
+    uploadKinds: z.array(z.enum(FILE_KINDS)),
     uploadLimitMegabytes: z.number(),
     /** An author looks at it while writing it; open pages follow `/preview/events`. */
     preview: z.boolean(),
@@ -108,19 +104,3 @@ export const Deployment = z
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>
-
-const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
-  client: 'client',
-  prospect: 'prospect',
-  prospectDirect: 'prospect_direct',
-  advisor: 'advisor',
-  partner: 'partner',
-  manager: 'manager',
-  backOfficeUser: 'back_office_user',
-  manageDossier: 'manage_dossier',
-}
-
-/** A role as the wire spells it. Source: shell §6. */
-export function wireRole(role: Role): WireRole {
-  return WIRE_ROLES[role]
-}

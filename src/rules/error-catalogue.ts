@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 /**
  * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
  * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
@@ -8,6 +10,7 @@ export interface ErrorEntry {
   readonly en: string
 }
 
+/** Entries by code, the code that clients see; docs/errors.md is written from them. */
 export const ERRORS = {
   NOT_SIGNED_IN: {
     status: 401,
@@ -18,6 +21,11 @@ export const ERRORS = {
     status: 403,
     fr: 'Votre rôle ne permet pas cette action.',
     en: 'Your role does not allow this action.',
+  },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
+    en: 'This request comes from another site. Open the page at its usual address.',
   },
   NOT_FOUND: {
     status: 404,
@@ -139,6 +147,16 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  SIGNATURE_NOT_THE_NAME: {
+    status: 422,
+    fr: 'Signez de votre nom, tel qu’il figure dans les documents : {name}.',
+    en: 'Sign with your name as it stands in the documents: {name}.',
+  },
+  SIGNATURE_UNREADABLE: {
+    status: 422,
+    fr: 'La signature dessinée n’est pas lisible. Effacez-la et dessinez-la de nouveau, ou écrivez votre nom.',
+    en: 'The drawn signature cannot be read. Clear it and draw it again, or type your name.',
+  },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,
     fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',
@@ -158,6 +176,11 @@ export const ERRORS = {
     status: 409,
     fr: 'Cette personne a déjà signé.',
     en: 'This person has already signed.',
+  },
+  ALL_HAVE_SIGNED: {
+    status: 409,
+    fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
+    en: 'All signatories have signed: the dossier can no longer be abandoned, refused or called back.',
   },
   VIEW_EXPIRED: {
     status: 410,
@@ -216,8 +239,8 @@ export const ERRORS = {
   },
   FILE_TYPE_REFUSED: {
     status: 415,
-    fr: 'Ce type de fichier n’est pas accepté. Envoyez un PDF, un JPG ou un PNG.',
-    en: 'This type of file is not accepted. Send a PDF, JPG or PNG.',
+    fr: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: {formats}.',
+    en: 'This type of file is not accepted. Accepted formats: {formats}.',
   },
   FILES_LIMIT: {
     status: 422,
@@ -255,7 +278,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The sentence of an error in a language, parameters filled in. */
 export function errorText(
-  locale: 'fr' | 'en',
+  locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {

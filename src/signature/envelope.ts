@@ -1,15 +1,10 @@
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party, PartyState } from '#vocabulary/party.ts'
+import { type EnvelopeState, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 
 /**
  * The envelope as a pure machine: what happened so far in, the next envelope or a refusal out.
  * Source: design "Signature", "States"; domain §1.
  */
-
-/** preparing: documents are being drawn; sent: open to its parties; the other four are final. */
-export type EnvelopeState = 'preparing' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired'
-
-/** waiting: not yet its turn; sent: its turn; delivered: has opened its view; signed: has committed its signature. */
-export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
 /** A signer's place in an envelope. */
 export interface EnvelopeParty {
@@ -40,6 +35,7 @@ export type EnvelopeRefusal =
   | 'PARTY_OUT_OF_TURN'
   | 'PARTY_ALREADY_SIGNED'
   | 'PARTY_NOT_SIGNED'
+  | 'ALL_HAVE_SIGNED'
 
 /** The envelope after an event, or why it stays as it was. */
 export type EnvelopeStep =
@@ -53,8 +49,8 @@ const OPEN_FOR: Record<EnvelopeEvent['kind'], readonly EnvelopeState[]> = {
   signed: ['sent'],
   declined: ['sent'],
   sealed: ['sent'],
-  voided: ['preparing', 'sent'],
-  expired: ['preparing', 'sent'],
+  voided: LIVE_ENVELOPE_STATES,
+  expired: LIVE_ENVELOPE_STATES,
 }
 
 /** Where a party goes on an event, by where it stands; a refusal where it may not. */
@@ -116,6 +112,8 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
       return accept(openNextStage({ ...envelope, state: 'sent' }))
     case 'voided':
     case 'expired':
+      // Only the seal is missing: the signatures count.
+      if (isAwaitingSeal(envelope)) return refuse('ALL_HAVE_SIGNED')
       return accept({ ...envelope, state: event.kind })
     case 'sealed':
       return seal(envelope, event.party)
@@ -157,6 +155,17 @@ function openNextStage(envelope: Envelope): Envelope {
     each.stage === open && each.state === 'waiting' ? { ...each, state: 'sent' as const } : each,
   )
   return { ...envelope, parties }
+}
+
+/** Whether all have signed and the last signature is not in the documents yet. */
+export function isAwaitingSeal({
+  state,
+  parties,
+}: {
+  readonly state: EnvelopeState
+  readonly parties: readonly Pick<EnvelopeParty, 'state'>[]
+}): boolean {
+  return state === 'sent' && parties.every((party) => party.state === 'signed')
 }
 
 /** The party's place in the envelope; `undefined` when it does not sign it. */

@@ -1,7 +1,7 @@
-import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
-import { ROLES, type Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 import { VALID_BLOCKS } from './dossier-form.ts'
 import type { Subject } from './permission-subject.ts'
 
@@ -43,7 +43,6 @@ export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier']
 export const REVIEWER: readonly Role[] = ['manageDossier']
 export const EVERY_STATE = DOSSIER_STATES
 export const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
-export const GIVEN_UP: readonly DossierState[] = ['canceled', 'rejected']
 export const NO_MORE = 409
 
 /** Answers of people other than the back office; the form of the test has no mission. Source: design "States". */

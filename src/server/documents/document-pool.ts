@@ -12,9 +12,9 @@ export interface DocumentPool {
 
 const WORKER = new URL('document-worker.ts', import.meta.url)
 
-/** What a thread seals with. */
+/** Sealing configuration of a worker. */
 export interface SealSettings extends SigningIdentityPem {
-  /** Time-stamping authority of final seals; none leaves them without a timestamp. */
+  /** Time-stamping authority of final seals, if any. */
   readonly tsaUrl?: string | undefined
 }
 

@@ -4,26 +4,27 @@ import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { ServiceAway } from '#rules/service-away.ts'
+import { readDrawnSignature } from '#signature/drawn-signature.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
 import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
 
-/** One thread of the pool: a message in, an answer with the same number out. */
+/** A worker of the pool: answers each message with its id. */
 
 const NICE = 10
 
-/** Name of the field that the final seal stands in. */
+/** Name of the signature field of the final seal. */
 const SEAL_FIELD = 'seal'
 
-// On Linux the priority is the thread's own: requests come before documents where cores are few. Elsewhere
-// it would be the whole process's.
+// On Linux, priority is per thread: documents yield to requests when cores are few. Elsewhere
+// it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, NICE)
 
 const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))
-// A fault of the identity is told by the first seal that needs it, not by a dead worker.
+// Report a bad identity with the first seal, not by a crashing worker.
 identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
@@ -42,6 +43,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return renderDocument(task.view)
     case 'certificate':
       return renderCertificate(task.view)
+    case 'drawing':
+      return readDrawnSignature(task.file)
     case 'sign':
       return applySignature({ ...task.request, identity: await identity })
     case 'merge':

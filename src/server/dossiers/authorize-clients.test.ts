@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
 
-let api: TestApi
 let advisor: Caller
 let client: Caller
-let formId: number
 let dossier: StartedDossier
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const { formId } = api
 beforeEach(async () => {
   advisor = await api.signIn('advisor')
   client = await api.signIn('client', { parentId: advisor.id })
@@ -105,8 +101,12 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     for (const clientsId of ['1', [0], ['1'], null]) expect((await authorize(clientsId)).status).toBe(422)
   })
 
-  it('is refused once the dossier was abandoned', async () => {
-    await advisor.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
+  it.each(['canceled', 'rejected', 'signed'] as const)('is refused for a %s dossier', async (state) => {
+    await api.services.store.db
+      .updateTable('dossier')
+      .set({ state, status: state })
+      .where('id', '=', dossier.id)
+      .execute()
 
     const answer = await authorize([client.id])
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Accounts as the sign-in sees them: a closed one is none. */
+/** Account lookup for sign-in; closed accounts count as absent. */
 export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
   const accounts = () =>
     unit.db
@@ -33,7 +33,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
             first_name: firstName,
             last_name: lastName,
           })
-          // Two tabs may arrive together: the first one makes the account of both.
+          // Concurrent first sign-ins create one account.
           .onConflict((oc) => oc.column('email').doNothing())
           .returning('id')
           .executeTakeFirst()

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { receiptCategoryTitle } from '#rules/receipt-category.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { User } from '../http/authenticate.ts'
 import { streamFileJson } from '../http/stream-file-json.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
@@ -31,7 +31,7 @@ export async function readReceipt(
   return streamFileJson(fields, 'resourceFile', { mimetype, bytes })
 }
 
-/** All receipts of a dossier under their categories, in the deployment's order. */
+/** Receipts grouped by category, in the deployment's order. */
 export async function readReceiptGroups(
   services: Services,
   user: User,

@@ -3,20 +3,21 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import { isTooLarge } from '#rules/upload.ts'
+import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
-/** A few bytes can announce an image that takes gigabytes to show. */
+/** Decompression bombs: a small file can declare an image of gigabytes. */
 const MOST_PIXELS = 50_000_000
 
 type Upload = UploadReceipts['receipts'][number]
 
-/** A file that may be kept: where it belongs, what it is by its content, and its bytes. */
+/** An accepted upload: element, type by content, and bytes. */
 export interface ReadUpload {
   readonly element: string
   readonly typeId: number
@@ -25,7 +26,7 @@ export interface ReadUpload {
   readonly bytes: Buffer
 }
 
-/** The block whose receipts are sent; unknown names are refused. */
+/** Finds the block of the upload; refuses unknown names. */
 export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((known) => known.slug === slug)
@@ -41,7 +42,7 @@ export interface UploadContext {
   readonly fileOf: (value: string) => Uint8Array | undefined
 }
 
-/** Judges one upload by its place, its type, its size and its first bytes; the name it comes with proves nothing. */
+/** Validates an upload: element, receipt type, size and content type by magic bytes. The file name is not trusted. */
 export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const { form, block, deployment, locale, fileOf } = context
   const name = nameOfWireId(form.id, upload.elementId)
@@ -55,8 +56,9 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const limit = deployment.uploadLimitMegabytes
   if (isTooLarge(bytes.length, limit))
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
-  const type = sniffType(bytes)
-  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)
+  const kinds = deployment.uploadKinds
+  const type = sniffType(bytes, { title: upload.title, kinds })
+  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale, { formats: presentFormats(kinds) })
   const pixels = countPixels(bytes, type.mimetype)
   if (pixels !== undefined && pixels > MOST_PIXELS)
     throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })
@@ -70,10 +72,10 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
 }
 
 export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
-  return type === 'input_receipt_file' || type === 'input_file'
+  return traitsOf(type).holdsReceipts === true
 }
 
-/** What is dropped where the form names no type may be of any, and of none. */
+/** An element without receipt types accepts any type, or none. */
 const UNTYPED = 0
 
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {

@@ -9,11 +9,12 @@ import {
   UploadReceipts,
 } from '#contract/dossiers.ts'
 import { canEverFill } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
@@ -21,10 +22,10 @@ import { removeReceipt } from './remove-receipt.ts'
 import { registerUploadBodies } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
-/** 15 MiB of file in base64, and what is around it. */
+/** 15 MiB of content in base64, plus JSON. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
-/** What is kept of an upload that was done: its answer is read again. */
+/** Stored with the idempotency key instead of the answer, which is read again. */
 const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
@@ -43,13 +44,13 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
       '/dossiers/:folderId/receipts',
       {
         bodyLimit: UPLOAD_LIMIT_BYTES,
-        config: { access: writers, limit: 'uploads' },
-        schema: {
-          summary: 'Adds supporting documents',
-          params: FolderParams,
-          body: UploadReceipts,
-          response: { 200: UploadedReceipts },
-        },
+        ...limited(
+          'uploads',
+          shape(writers, 'Adds supporting documents', UploadedReceipts, {
+            params: FolderParams,
+            body: UploadReceipts,
+          }),
+        ),
       },
       async (request) =>
         uploadReceipts(services, userOf(request), {
@@ -69,14 +70,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
 
   api.get(
     '/dossiers/:id/receipts',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Supporting documents by category',
-        params: DossierParams,
-        response: { 200: ReceiptGroups },
-      },
-    },
+    shape(ANY_ROLE, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
@@ -84,14 +78,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:folderId/receipts/:receiptId',
-      {
-        config: { access: ANY_ROLE },
-        schema: {
-          summary: 'A supporting document as a data URI',
-          params: ReceiptParams,
-          response: { 200: ReceiptFile },
-        },
-      },
+      shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
       async (request, reply) => {
         const { folderId, receiptId } = ReceiptParams.parse(request.params)
         const file = await readReceipt(services, userOf(request), folderId, receiptId)

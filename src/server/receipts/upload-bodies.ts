@@ -1,5 +1,5 @@
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { createThreadPool } from '../threads/thread-pool.ts'
 import { extractFiles, placeholderOf, type ExtractedBody } from './extract-files.ts'
 

@@ -1,9 +1,9 @@
 import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
@@ -26,8 +26,8 @@ interface Uploading {
 }
 
 /**
- * Keeps the files of one block, all or none; the answer holds the dossier's files as they are by then, also to a
- * request that is repeated. Source: wizard §7; design "Documents", "Answers".
+ * Stores the files of one block, all or none. Returns the dossier's current receipts, also for a repeated request.
+ * Source: wizard §7; design "Documents", "Answers".
  */
 export async function uploadReceipts(
   services: Services,

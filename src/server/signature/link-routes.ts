@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { chooseLanguage, type Language } from '#identity/index.ts'
+import { chooseLanguage } from '#identity/index.ts'
 import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
-import type { App } from '../app.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { App } from '../http/app.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { codeContact } from './code-contact.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
@@ -37,6 +39,7 @@ type Linked =
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
   const providers = await providersOf(services)
   await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
@@ -170,7 +173,7 @@ async function sendLink(
     token,
     language,
     problem,
-  }: { readonly token: string; readonly language: Language; readonly problem?: Failure | undefined },
+  }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (linked.kind !== 'open') {
@@ -196,12 +199,15 @@ async function sendLink(
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(page)
+  return (
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
+      .header('referrer-policy', 'strict-origin')
+      .send(page)
+  )
 }
 
 /** Expected refusals become a sentence on the page; anything else stays a failure. */
@@ -218,6 +224,6 @@ async function catchFailure(work: () => Promise<void>): Promise<Failure | undefi
 function languageOf(
   asked: string | undefined,
   headers: { readonly 'accept-language'?: string | undefined },
-): Language {
+): Locale {
   return chooseLanguage(asked, headers['accept-language'])
 }

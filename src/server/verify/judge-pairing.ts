@@ -1,12 +1,12 @@
-import type { IntegrationState } from '#rules/integration-state.ts'
 import {
   findMissingPairing,
   isDuplicatedPairing,
   pairableScopes,
-  SCOPES,
   type Ownership,
   type Pairing,
 } from '#rules/pairing.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import type { StoredDossier } from './read-dossiers.ts'
 
@@ -57,8 +57,7 @@ function readChosen({ steps, named }: StoredDossier): Pairing {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
   for (const { action, detail } of steps) {
     const { scope, to } = detail
-    if (action === 'review.paired' && (scope === 'np' || scope === 'usu'))
-      chosen[scope] = typeof to === 'string' ? to : null
+    if (action === 'review.paired' && isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
   }
   for (const scope of SCOPES) {
     const code = named[scope]

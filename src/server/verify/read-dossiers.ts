@@ -1,6 +1,12 @@
-import { openForm, type FormSession } from '#engine/index.ts'
+import type { FormSession } from '#engine/index.ts'
 import type { Pairing } from '#rules/pairing.ts'
-import { loadDossiers, openDossierForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import {
+  loadDossiers,
+  openForWriting,
+  openSent,
+  type DossierRow,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 import type { Checked } from './check.ts'
@@ -81,10 +87,10 @@ async function readParts(
     const snapshot = snapshots.get(id)
     const openAnswers = () => {
       // Hidden answers are deleted once all have signed; the snapshot keeps them.
-      if (snapshot) return openForm(dossier.form.compiled, snapshot.read())
+      if (snapshot) return openSent(dossier.form, snapshot.read())
       const last = submits.get(id)
       const clock = last && { now: () => last.submittedAt }
-      return clock && openDossierForm({ ...checked, clock }, last.author, dossier)
+      return clock && openForWriting({ ...checked, clock }, last.author, dossier, {})
     }
     return {
       dossier,

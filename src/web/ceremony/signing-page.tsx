@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
+import { tabId } from '#web/ui/tab-list.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonySteps } from './ceremony-steps.tsx'
@@ -14,7 +15,6 @@ import type { ReadDocuments } from './read-documents.ts'
 import { EMPTY_DRAFT, hasSignature, type SignatureDraft } from './signature-draft.ts'
 import { SignatureStep } from './signature-step.tsx'
 import { SignStep } from './sign-step.tsx'
-import { tabId } from './tab-list.tsx'
 import type { Ceremony } from './use-ceremony.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
 
@@ -52,7 +52,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
     documentIds: documents.map(({ id }) => id),
     readIds,
     codeVerified: state.code.verified,
-    hasSignature: hasSignature(draft),
+    hasSignature: hasSignature(draft, state.party.name),
     hasConsent,
   }
 
@@ -109,7 +109,12 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onVerify={(code) => ceremony.act(() => api.verifyCode(code))}
             titleRef={codeTitle}
           />
-          <SignatureStep draft={draft} onChange={setDraft} titleRef={signatureTitle} />
+          <SignatureStep
+            draft={draft}
+            signer={state.party.name}
+            onChange={setDraft}
+            titleRef={signatureTitle}
+          />
           <SignStep
             documentCount={documents.length}
             consentText={state.consent[locale]}
