@@ -11,6 +11,5 @@ export type {
   PasswordLinks,
   RecordEvent,
   SecondFactors,
-  SignInAttempts,
   UpstreamSettings,
 } from './ports.ts'
