@@ -13,6 +13,5 @@ export type {
   PasswordLinks,
   RecordEvent,
   SecondFactors,
-  SignInAttempts,
   UpstreamSettings,
 } from './ports.ts'

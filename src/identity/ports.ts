@@ -166,4 +166,6 @@ export interface IdentityPorts {
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
   readonly record: RecordEvent
+  /** Counts a sign-in that begins at this address; gives the seconds to wait when there were too many. */
+  readonly countSignIn: (address: string) => Promise<number | undefined>
 }

@@ -247,6 +247,11 @@ export const ERRORS = {
     fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
     en: 'Too many requests. Wait a moment, then try again.',
   },
+  LIMIT_REACHED: {
+    status: 429,
+    fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
+    en: 'You have done this too many times in a short while. Try again in {minutes} min.',
+  },
   FILE_TOO_LARGE: {
     status: 413,
     fr: 'Ce fichier dépasse la limite de {limit} Mo.',

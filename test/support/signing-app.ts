@@ -32,6 +32,7 @@ import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 /** The real application on a real store, with a form of two signers and jobs run by hand. */
 export interface SigningApp {
@@ -82,6 +83,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({
+    ...UNLIMITED,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://paraphe.test',
     LOG_LEVEL: 'silent',

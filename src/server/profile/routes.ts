@@ -3,7 +3,7 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
 import {
@@ -47,17 +47,20 @@ function registerAccount(api: App, services: Services): void {
 
   api.post(
     '/profile',
-    shape(
-      onlyWhen(flags.profile, writersThat(permissions)),
-      'Asks for another signing address, which takes effect once its mailbox confirms it',
-      SavedProfile,
-      { body: SaveProfile },
+    limited(
+      'mails',
+      shape(
+        onlyWhen(flags.profile, writersThat(permissions)),
+        'Asks for another signing address, which takes effect once its mailbox confirms it',
+        SavedProfile,
+        { body: SaveProfile },
+      ),
     ),
     async (request) => {
       const user = userOf(request)
       const { emailSigner, password, code } = request.body
       const { email } = await findSignerEmail(services, user)
-      // Keeping the present address proves nothing and gives up the one asked for before.
+      // Keeping the current address needs no proof and discards a pending one.
       if (emailSigner !== email)
         await requireProof(
           services,
