@@ -134,6 +134,12 @@ const EXPECTED: readonly (readonly [
   ['recall', ADVISING_ROLES, ['signature'], 'unsigned'],
   ['register', ['backOfficeUser', 'manageDossier'], ['ongoing'], 'registered'],
   ['attachPaper', ['server'], ['registered'], 'signed'],
+  ['startRegistration', ['server'], ['ongoing'], 'registration'],
+  ['endRegistration', ['server'], ['registration'], 'registered'],
+  ['startCompliance', ['server'], ['registered', 'additional_documents'], 'compliance_validation'],
+  ['requestDocuments', ['server'], ['compliance_validation'], 'additional_documents'],
+  ['endCompliance', ['server'], ['compliance_validation'], 'compliant'],
+  ['receivePayment', ['server'], ['compliant'], 'compliant_payment'],
   ['cancel', CANCELLING, OPEN, 'canceled'],
   ['reject', STAFF_ROLES, OPEN, 'rejected'],
 ]
