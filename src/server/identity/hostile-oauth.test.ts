@@ -247,7 +247,7 @@ describe('refresh', () => {
     [
       'a token after sign-out',
       async ({ tokens }) => {
-        await browser.open(`${base}/auth/logout`)
+        await browser.open(`${base}/auth/logout`, { method: 'POST' })
         return refreshTokens(base, tokens.refresh_token)
       },
     ],

@@ -4,6 +4,7 @@ import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { HOME } from './home.ts'
 import { listenForLeaving } from './leaving.ts'
+import { endProviderSession } from './oidc.ts'
 import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
 import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
 
@@ -26,13 +27,17 @@ export function useOtherTabs(username: string | null): void {
 
 function onToken(username: string): void {
   if (readToken() === null) {
-    // Somebody who chose to leave is gone from every tab; an ended session keeps the page, and asks.
-    // By way of the provider: its session must be over before this tab asks for another.
-    if (readEnd() === 'chosen') window.location.assign('/auth/logout?ended=1')
+    if (readEnd() === 'chosen') void leaveToo()
     else expireSession()
     return
   }
   if (isSessionExpired()) void resume(username)
+}
+
+/** The person chose to leave in another tab. The provider's session must be over before this one asks for another. */
+async function leaveToo(): Promise<void> {
+  await endProviderSession({ upstream: false }).catch(() => undefined)
+  window.location.assign('/')
 }
 
 /** Signed in again in another tab: by the same person the page goes on, by another one it must go. */
