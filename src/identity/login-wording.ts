@@ -47,6 +47,9 @@ export const LOGIN_WORDING = {
     errorTitle: 'Connexion interrompue',
     error: 'La demande de connexion n’est pas valable.',
     home: 'Revenir à l’accueil',
+    logoutTitle: 'Vous déconnecter ?',
+    logoutText: 'Un lien demande de fermer votre session sur cet appareil.',
+    logout: 'Me déconnecter',
   },
   en: {
     skip: 'Skip to content',
@@ -91,5 +94,8 @@ export const LOGIN_WORDING = {
     errorTitle: 'Sign-in interrupted',
     error: 'The sign-in request is not valid.',
     home: 'Back to the home page',
+    logoutTitle: 'Sign out?',
+    logoutText: 'A link asks to end your session on this device.',
+    logout: 'Sign out',
   },
 } as const

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -168,6 +169,14 @@ async function registerPages(app: App): Promise<void> {
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|auth|sign)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    // This page signs out as it opens: a link of another site asks first.
+    if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
+      return reply.redirect('/auth/logout', 303)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   })
+}
+
+/** By what the browser says of itself; typed addresses and bookmarks are `none`. */
+function isFromAnotherSite({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return site === 'cross-site' || site === 'same-site'
 }
