@@ -7,7 +7,7 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
-import { mountRevertPage, registerProfile } from './profile/index.ts'
+import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
@@ -36,7 +36,7 @@ export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
-  mountRevertPage,
+  mountLinkPages,
   mountLook,
   mountDemoMailbox,
   registerDemoDossiers,

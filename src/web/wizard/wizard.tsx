@@ -8,6 +8,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
@@ -52,7 +53,7 @@ export function Wizard({
   readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
-  const { uploadLimitMegabytes, preview } = useDeployment()
+  const { uploadKinds, uploadLimitMegabytes, preview } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const access = useMemo(
@@ -65,7 +66,13 @@ export function Wizard({
     running.drafts.dispute(disputes)
     return {
       ...running,
-      services: createServices({ detail, run: running.run, access, limitMegabytes: uploadLimitMegabytes, t }),
+      services: createServices({
+        detail,
+        run: running.run,
+        access,
+        limits: { kinds: uploadKinds, megabytes: uploadLimitMegabytes },
+        t,
+      }),
     }
   })
   const state = useSyncExternalStore(run.subscribe, run.state)
@@ -93,6 +100,7 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
+  useEffect(() => (run.isReader ? undefined : keepFormOpen()), [run])
   useEffect(
     () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
     [state.dossier, run.isReader],
