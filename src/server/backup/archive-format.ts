@@ -22,6 +22,14 @@ export const BackupHeader = z.object({
   format: z.int(),
   createdAt: z.iso.datetime(),
   storeId: z.uuid(),
+  /** What the store is bound to; archives of earlier releases do not say. */
+  owner: z
+    .object({
+      deployment: z.string().nullable(),
+      isDemo: z.boolean().nullable(),
+      keyCheck: z.string().nullable(),
+    })
+    .optional(),
   /** Migrations of the schema. */
   migrations: z.array(z.string()).min(1),
   /** In topological order of foreign keys. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { to as copyTo } from 'pg-copy-streams'
 import type pg from 'pg'
+import type { StoreOwner } from '../bind-store.ts'
 import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
 import type { FileStorage } from '../files/file-storage.ts'
@@ -27,7 +28,10 @@ export interface BackupOptions {
  */
 export async function backupStore(options: BackupOptions): Promise<ReturnType<typeof controlTotal>> {
   const client = await options.store.pool.connect()
-  const archive = await ArchiveWriter.create(options.path).catch((error: unknown) => {
+  const archive = await ArchiveWriter.create(options.path, {
+    recipient: options.config.backupRecipient,
+    spoolDirectory: options.config.dataDir,
+  }).catch((error: unknown) => {
     client.release()
     throw error
   })
@@ -56,12 +60,20 @@ async function writeHeader(
   options: BackupOptions,
 ): Promise<void> {
   const { db } = options.store
-  const { rows } = await client.query<{ id: string }>('select id from store_identity')
+  const { rows } = await client.query<StoreOwner & { id: string }>(
+    'select id, deployment, is_demo as "isDemo", key_check as "keyCheck" from store_identity',
+  )
+  const [identity] = rows
   const header: BackupHeader = {
     product: 'paraphe',
     format: FORMAT,
     createdAt: options.createdAt.toISOString(),
-    storeId: rows[0]?.id ?? '',
+    storeId: identity?.id ?? '',
+    owner: identity && {
+      deployment: identity.deployment,
+      isDemo: identity.isDemo,
+      keyCheck: identity.keyCheck,
+    },
     migrations: [...(await readAppliedMigrations(db))],
     tables: [...(await readTablePlan(client))],
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
+import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { bindStorage } from '../files/bind-storage.ts'
@@ -18,6 +20,7 @@ import { sweepFiles } from '../operations/sweep-files.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../store/embedded-postgres.ts'
 import { openStoreBeside } from '../store/store.ts'
 import { verifyStore } from '../verify/verify-store.ts'
+import { createBackupKey } from './archive-encryption.ts'
 import { backupStore } from './backup-store.ts'
 import { restoreStore } from './restore-store.ts'
 
@@ -27,6 +30,7 @@ const signing = await forFile(openSigningApp())
 const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
 const { store, files, keys } = signing.services
 await bindStorage(store.db, files)
+await bindStore(store.db, signing.services.config)
 await sign()
 const { current_sha256: sha256 } = await store.db
   .selectFrom('envelope_document')
@@ -58,8 +62,8 @@ async function emptyPlace(environment: Readonly<Record<string, string>> = {}): P
   return parseConfig({ DATA_DIR: dataDir, ...environment })
 }
 
-const restore = async (config: Config, path: string) =>
-  restoreStore(config, await openFileStorage(config), path)
+const restore = async (config: Config, path: string, identityFile?: string) =>
+  restoreStore(config, await openFileStorage(config), { path, identityFile })
 
 /** Verifies the store there; gives what is broken and how many dossiers there are. */
 async function inspect(config: Config): Promise<{ broken: readonly string[]; dossiers: number }> {
@@ -85,6 +89,80 @@ it('brings a store back to an empty place', async () => {
   await restore(config, archive)
 
   expect(await inspect(config)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('is encrypted for a recipient, keys included, and opens with its identity alone', async () => {
+  const [identityFile, otherFile] = [join(directory, 'identity.txt'), join(directory, 'other.txt')]
+  const recipient = await createBackupKey(identityFile)
+  await createBackupKey(otherFile)
+  const path = join(directory, 'encrypted.tar')
+  const { config, store, files, clock } = signing.services
+  const encrypting = { ...config, backupRecipient: recipient }
+
+  await backupStore({ config: encrypting, store, files, path, createdAt: clock.now(), withKeys: true })
+
+  const bytes = (await readFile(path)).toString('latin1')
+  const place = await emptyPlace()
+  expect(bytes).toMatch(/^age-encryption.org/)
+  expect(bytes).not.toMatch(/tables\/account|secret\.key|paraphe-backup\.json/)
+  expect((await stat(identityFile)).mode & 0o777).toBe(0o600)
+  await expect(restore(place, path)).rejects.toThrow(
+    'is encrypted: name the file of its identity by --identity',
+  )
+  await expect(restore(place, path, otherFile)).rejects.toThrow('is not encrypted for the identity')
+  await restore(place, path, identityFile)
+  expect(await inspect(place)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('refuses an encrypted archive that is cut short', async () => {
+  const identityFile = join(directory, 'identity-of-cut.txt')
+  const backupRecipient = await createBackupKey(identityFile)
+  const path = join(directory, 'cut-encrypted.tar')
+  const { config, store, files, clock } = signing.services
+  const encrypting = { ...config, backupRecipient }
+  await backupStore({ config: encrypting, store, files, path, createdAt: clock.now(), withKeys: true })
+  const bytes = await readFile(path)
+  await writeFile(path, bytes.subarray(0, bytes.length - 1_000))
+
+  await expect(restore(await emptyPlace(), path, identityFile)).rejects.toThrow(/damaged|cut short/)
+})
+
+it('never replaces the identity of earlier backups', async () => {
+  const identityFile = join(directory, 'kept-identity.txt')
+  await createBackupKey(identityFile)
+  const before = await readFile(identityFile, 'utf8')
+
+  await expect(createBackupKey(identityFile)).rejects.toThrow('is there already')
+
+  expect(await readFile(identityFile, 'utf8')).toBe(before)
+})
+
+it('comes back with the operator’s copy of a key that it does not hold, and with no other one', async () => {
+  const path = join(directory, 'keyless.tar')
+  const { config, store, files, clock } = signing.services
+  await backupStore({ config, store, files, path, createdAt: clock.now(), withKeys: false })
+  const otherKey = join(directory, 'other.key')
+  await writeFile(otherKey, randomBytes(32).toString('base64'))
+  const withKey = (file: string) => emptyPlace({ SECRET_KEY_FILE: file })
+  const right = await withKey(join(config.dataDir, 'secret.key'))
+
+  await expect(restore(await emptyPlace(), path)).rejects.toThrow(
+    /does not hold the master key.*SECRET_KEY_FILE/,
+  )
+  await expect(restore(await withKey(otherKey), path)).rejects.toThrow(
+    'The master key is not the one of this store',
+  )
+  await restore(right, path)
+
+  expect(await inspect(right)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('does not come back as another deployment', async () => {
+  const config = await emptyPlace({ DEPLOYMENT: 'coeur' })
+
+  await expect(restore(config, archive)).rejects.toThrow('began as the demo')
+
+  await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
 it('continues numbers where they stood', async () => {

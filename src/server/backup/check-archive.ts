@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { extract } from 'tar-stream'
 import * as z from 'zod'
+import { ConfigError } from '../config-error.ts'
 import { MIGRATIONS } from '../store/migrate.ts'
+import { readPlainArchive, type ArchiveSource } from './archive-encryption.ts'
 import {
   BackupHeader,
   BackupManifest,
@@ -26,11 +27,12 @@ export interface CheckedArchive {
  * Reads the whole archive once and touches nothing else. Throws with the reason when it is no backup of
  * Paraphe, of a newer release, cut short, or when a member is not what the manifest says.
  */
-export async function checkArchive(path: string): Promise<CheckedArchive> {
+export async function checkArchive(source: ArchiveSource): Promise<CheckedArchive> {
+  const { path } = source
   let header: BackupHeader | undefined
   let manifest: BackupManifest | undefined
   const found: Member[] = []
-  await readArchive(path, async (name, bytes) => {
+  await readArchive(source, async (name, bytes) => {
     if (manifest) throw new Error(`${path}: ${name} comes after the manifest`)
     if (!header && name !== HEADER) throw new Error(`${path} is not a backup of Paraphe`)
     if (name !== HEADER && name !== MANIFEST && !readMemberName(name))
@@ -40,7 +42,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     if (name === MANIFEST) manifest = parseJson(path, BackupManifest, text)
     else found.push(member)
   }).catch((cause: unknown) => {
-    throw cause instanceof Error && cause.message.startsWith(path)
+    throw cause instanceof ConfigError || (cause instanceof Error && cause.message.startsWith(path))
       ? cause
       : new Error(`${path} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   })
@@ -53,11 +55,11 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
 
 /** Calls `visit` for each member in order; a member that is not read is passed over. */
 export async function readArchive(
-  path: string,
+  from: ArchiveSource,
   visit: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const archive = extract()
-  const source = createReadStream(path)
+  const source = await readPlainArchive(from)
   source.on('error', (error) => archive.destroy(error))
   source.pipe(archive)
   try {

@@ -4,10 +4,14 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { refuseOtherOwner } from '../bind-store.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import { readKeys } from '../keys.ts'
 import { migrate, migrateTo } from '../store/migrate.ts'
 import { openStoreForRestore, type Db, type Store } from '../store/store.ts'
+import type { ArchiveSource } from './archive-encryption.ts'
 import { readMemberName, Sequences, type BackupHeader, type BackupTable } from './archive-format.ts'
 import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
 import { severalAtOnce } from './several-at-once.ts'
@@ -23,18 +27,37 @@ const FILES_AT_ONCE = 8
 export async function restoreStore(
   config: Config,
   files: FileStorage,
-  path: string,
+  source: ArchiveSource,
 ): Promise<CheckedArchive> {
-  const archive = await checkArchive(path)
+  const archive = await checkArchive(source)
+  await requireOwnArchive(config, source, archive)
   await requireEmptyPlace(config, files)
   const store = await openStoreForRestore(config, (db) => prepareSchema(db, archive.header))
   try {
-    await load(store, { config, files, path, header: archive.header })
+    await load(store, { config, files, source, header: archive.header })
     await migrate(store.db)
   } finally {
     await store.close()
   }
   return archive
+}
+
+/** Before anything is touched: another deployment or key would only be refused by the start after it. */
+async function requireOwnArchive(
+  config: Config,
+  { path }: ArchiveSource,
+  { header, manifest }: CheckedArchive,
+): Promise<void> {
+  const { deployment = null, isDemo = null, keyCheck = null } = header.owner ?? {}
+  if (config.secretKeyFile !== undefined) {
+    refuseOtherOwner({ deployment, isDemo, keyCheck }, config, await readKeys(config))
+    return
+  }
+  refuseOtherOwner({ deployment, isDemo, keyCheck: null }, config)
+  if (!manifest.members.some(({ name }) => name === 'keys/secret.key'))
+    throw new ConfigError(
+      `${path} does not hold the master key: name your copy of it by SECRET_KEY_FILE, which the server then needs too.`,
+    )
 }
 
 async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promise<void> {
@@ -71,19 +94,19 @@ async function requireNoRows(db: Db): Promise<void> {
 interface Load {
   readonly config: Config
   readonly files: FileStorage
-  readonly path: string
+  readonly source: ArchiveSource
   readonly header: BackupHeader
 }
 
-async function load(store: Store, { config, files, path, header }: Load): Promise<void> {
+async function load(store: Store, { config, files, source, header }: Load): Promise<void> {
   // Files first: a row must not precede the file it names.
-  await restoreFiles(files, path)
+  await restoreFiles(files, source)
   const client = await store.pool.connect()
   try {
     await client.query('begin')
     await client.query('delete from store_identity')
     await requireSameTables(client, header.tables)
-    await readArchive(path, async (name, entry) => {
+    await readArchive(source, async (name, entry) => {
       const member = readMemberName(name)
       const table =
         member?.kind === 'table' ? header.tables.find((each) => each.name === member.name) : undefined
@@ -97,13 +120,13 @@ async function load(store: Store, { config, files, path, header }: Load): Promis
   } finally {
     client.release(true)
   }
-  await restoreKeys(config, path)
+  await restoreKeys(config, source)
 }
 
 /** Several files at once: each write waits for its sync. */
-async function restoreFiles(files: FileStorage, path: string): Promise<void> {
+async function restoreFiles(files: FileStorage, source: ArchiveSource): Promise<void> {
   const several = severalAtOnce(FILES_AT_ONCE)
-  await readArchive(path, async (name, entry) => {
+  await readArchive(source, async (name, entry) => {
     const member = readMemberName(name)
     if (member?.kind === 'file') await several.add(restoreFile(files, member.name, await readAll(entry)))
     if (member?.kind === 'note') await files.keepNote(member.name, (await readAll(entry)).toString('utf8'))
@@ -136,8 +159,8 @@ async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void>
 }
 
 /** Keys last: an incomplete restore must not look usable. */
-async function restoreKeys({ dataDir, secretKeyFile }: Config, path: string): Promise<void> {
-  await readArchive(path, async (name, entry) => {
+async function restoreKeys({ dataDir, secretKeyFile }: Config, source: ArchiveSource): Promise<void> {
+  await readArchive(source, async (name, entry) => {
     const member = readMemberName(name)
     if (member?.kind !== 'key' || (member.name === 'secret.key' && secretKeyFile !== undefined)) return
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -35,12 +35,13 @@ describe.each(names)('the store of %s', (name) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraphe-upgrade-'))
     await chmod(directory, 0o711)
-    config = parseConfig({ DATA_DIR: join(directory, 'data') })
+    const key = join(directory, 'master.key')
+    await copyFile(join(FIXTURES, name.replace('.tar.gz', '.key')), key)
+    config = parseConfig({ DATA_DIR: join(directory, 'data'), SECRET_KEY_FILE: key })
     files = localFileStorage(join(config.dataDir, 'files'))
     const archive = join(directory, 'archive.tar')
     await writeFile(archive, gunzipSync(await readFile(join(FIXTURES, name))))
-    await restoreStore(config, files, archive)
-    await copyFile(join(FIXTURES, name.replace('.tar.gz', '.key')), join(config.dataDir, 'secret.key'))
+    await restoreStore(config, files, { path: archive })
     store = await openStoreBeside(config)
   }, 60_000)
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
@@ -34,20 +35,46 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
   return withStore(async (parts) => {
     const keys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
-    const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
+    const recipient = parts.config.backupRecipient
+    const withKeys = recipient === undefined ? values['with-keys'] === true : !values['without-keys']
+    const total = await backupStore({ ...parts, path, createdAt, withKeys })
     // The status page shows it; an archive without the row is as good.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, keys, event))
     const { members, bytes, sha256 } = total
-    const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]
-    return { ok: true, lines, data: { path, createdAt: createdAt.toISOString(), ...total } }
+    const lines = [
+      `${path}: ${members} members, ${bytes} bytes, control total ${sha256}`,
+      describeProtection(recipient, withKeys && parts.config.secretKeyFile === undefined),
+    ]
+    const data = { path, createdAt: createdAt.toISOString(), encrypted: recipient !== undefined, withKeys }
+    return { ok: true, lines, data: { ...data, ...total } }
   })
 }
 
+function describeProtection(recipient: string | undefined, hasMasterKey: boolean): string {
+  const keys = hasMasterKey
+    ? 'with the master key'
+    : 'without the master key: it is worth nothing unless you keep a copy of that elsewhere'
+  return recipient === undefined ? `not encrypted, ${keys}` : `encrypted for ${recipient}, ${keys}`
+}
+
+export async function createKey({ positionals: [path = ''] }: Arguments): Promise<Outcome> {
+  const recipient = await createBackupKey(path)
+  const lines = [
+    `BACKUP_RECIPIENT=${recipient}`,
+    `${path} opens the archives: keep it away from this machine, in two places`,
+  ]
+  return { ok: true, lines, data: { recipient, identity: path } }
+}
+
 export async function restore({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  if (values['check']) return checkOnly(path)
+  const source = {
+    path,
+    identityFile: typeof values['identity'] === 'string' ? values['identity'] : undefined,
+  }
+  if (values['check']) return checkOnly(source)
   const config = parseConfig(process.env)
-  const { header, manifest } = await restoreStore(config, await openFileStorage(config), path)
+  const { header, manifest } = await restoreStore(config, await openFileStorage(config), source)
   const verified = await verify()
   const restored = `${path}: restored as of ${header.createdAt}, ${manifest.total.members} members`
   return {
@@ -57,8 +84,9 @@ export async function restore({ positionals: [path = ''], values }: Arguments): 
   }
 }
 
-async function checkOnly(path: string): Promise<Outcome> {
-  const { header, manifest } = await checkArchive(path)
+async function checkOnly(source: ArchiveSource): Promise<Outcome> {
+  const { path } = source
+  const { header, manifest } = await checkArchive(source)
   const { members, bytes, sha256 } = manifest.total
   const lines = [
     `${path}: of ${header.createdAt}, ${members} members, ${bytes} bytes, control total ${sha256}`,

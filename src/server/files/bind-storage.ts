@@ -6,13 +6,26 @@ const NOTE = 'store-id'
 /**
  * Binds the file storage to the database by a shared id, written at the first start. Throws when the ids differ
  * or when a file named by the database is missing: one of the two belongs to another installation or is stale.
- * Source: design "Store".
+ * Gives whether a storage that was bound before had lost the id. Source: design "Store".
  */
-export async function bindStorage(db: Db, files: FileStorage): Promise<void> {
+export async function bindStorage(db: Db, files: FileStorage): Promise<{ readonly hadLostItsId: boolean }> {
   const { id } = await db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
-  if ((await files.readNote(NOTE)) === undefined) await requireNewestFile(db, files)
+  const isMissing = (await files.readNote(NOTE)) === undefined
+  const hadLostItsId = isMissing && (await requireNewestFile(db, files))
   const found = await files.keepNote(NOTE, id)
   if (found !== id) throw new Error(`The file storage belongs to store ${found}, the database is store ${id}`)
+  return { hadLostItsId }
+}
+
+/** What is wrong with the id in the storage of a store that a server has started on; undefined when nothing is. */
+export async function findBindingProblem(db: Db, files: FileStorage): Promise<string | undefined> {
+  const { id, deployment } = await db
+    .selectFrom('store_identity')
+    .select(['id', 'deployment'])
+    .executeTakeFirstOrThrow()
+  const found = await files.readNote(NOTE)
+  if (found === id || (found === undefined && deployment === null)) return undefined
+  return found === undefined ? 'the note is missing' : `the note names store ${found}, not ${id}`
 }
 
 /** Throws when the storage no longer carries the id of this store: it was emptied or replaced while running. */
@@ -25,17 +38,19 @@ export async function requireBound(db: Db, files: FileStorage): Promise<void> {
     throw new Error(`the file storage is not the one of store ${id}: it says ${found ?? 'nothing'}`)
 }
 
-async function requireNewestFile(db: Db, files: FileStorage): Promise<void> {
+/** Throws when the newest file of the database is missing; gives whether there is one. */
+async function requireNewestFile(db: Db, files: FileStorage): Promise<boolean> {
   const newest = await db
     .selectFrom('file')
     .select('sha256')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest) return
+  if (!newest) return false
   await files.read(newest.sha256).catch((cause: unknown) => {
     throw new Error(`The file storage lacks files that the database names, ${newest.sha256} among them`, {
       cause,
     })
   })
+  return true
 }

@@ -1,3 +1,4 @@
+import { findBindingProblem } from '../files/bind-storage.ts'
 import type { StoredFile } from '../files/file-storage.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Check } from './check.ts'
@@ -5,8 +6,10 @@ import type { Check } from './check.ts'
 const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
-/** Each row has its file with its bytes, and no file is older than a day without a row, but those on their way out. */
+/** The storage is the one of this store, each row has its file with its bytes, and no file is older than a day without a row, but those on their way out. */
 export const checkFiles: Check = async function* ({ store, files, clock }) {
+  const problem = await findBindingProblem(store.db, files)
+  if (problem) yield { place: 'note store-id', problem }
   const present = new Map<string, StoredFile>()
   for await (const file of files.list()) present.set(file.sha256, file)
   const rows = readPages((after: { readonly sha256: string } | undefined) =>
