@@ -22,6 +22,7 @@ const PARTY_WIRE: Record<Party, string> = {
   subscriberAdvisor: 'subscriber_advisor',
 }
 
+/** A party as the wire spells it, `co_subscriber`. */
 export function wireParty(party: Party): string {
   return PARTY_WIRE[party]
 }
@@ -123,12 +124,19 @@ export type DossierAction =
   | 'recall'
   | 'register'
   | 'attachPaper'
+  | 'startRegistration'
+  | 'endRegistration'
+  | 'startCompliance'
+  | 'requestDocuments'
+  | 'endCompliance'
+  | 'receivePayment'
   | 'cancel'
   | 'reject'
 
 /** Who acts: a person by role, or the server itself. */
 export type Actor = Role | 'server'
 
+/** A line of the table: who may do what in which states, and the state it leads to. */
 export interface Transition {
   readonly from: readonly DossierState[]
   readonly action: DossierAction
@@ -183,6 +191,23 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   // A paper subscription: entered on the back-office form, signed on the paper that is attached.
   { from: ['ongoing'], action: 'register', who: BACK_OFFICE_ROLES, to: 'registered' },
   { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
+  // Checks before the signature. No call has these actions yet: only dossiers of the demo are in these states.
+  { from: ['ongoing'], action: 'startRegistration', who: ['server'], to: 'registration' },
+  { from: ['registration'], action: 'endRegistration', who: ['server'], to: 'registered' },
+  {
+    from: ['registered', 'additional_documents'],
+    action: 'startCompliance',
+    who: ['server'],
+    to: 'compliance_validation',
+  },
+  {
+    from: ['compliance_validation'],
+    action: 'requestDocuments',
+    who: ['server'],
+    to: 'additional_documents',
+  },
+  { from: ['compliance_validation'], action: 'endCompliance', who: ['server'], to: 'compliant' },
+  { from: ['compliant'], action: 'receivePayment', who: ['server'], to: 'compliant_payment' },
   {
     from: BEFORE_SIGNED,
     action: 'cancel',

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
-import { buildApp, type App } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES } from '#server/features.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -19,6 +20,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface Answer {
   readonly status: number
@@ -69,6 +71,7 @@ export class TestApi {
     const store = await openTestStore()
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-api-'))
     const config = parseConfig({
+      ...UNLIMITED,
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: dataDir,
       ...environment,

@@ -173,7 +173,7 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
   verify: {
     usage: '',
     about: `Reads the whole store and its files and tells whether every invariant holds: audit chains and their
-daily heads, files, seals, states, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
+daily heads, files, seals, evidence, states, decisions, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
     run: async () => (await store()).verify(),
@@ -200,6 +200,16 @@ Exit code 0 when all is there and holds, 1 otherwise.
     options: { check: FLAG },
     positionals: 1,
     run: async (given) => (await store()).restore(given),
+  },
+  'adopt-store': {
+    usage: 'FORMER',
+    about: `After a deployment was renamed: makes the store of the deployment FORMER that of the one in DEPLOYMENT, which
+a start refuses otherwise. Stop the servers first. The master key must be the one of the store, and a store
+that began as the demo, or as a preview, can never be adopted.
+Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
+`,
+    positionals: 1,
+    run: async (given) => (await store()).adopt(given),
   },
 }
 

@@ -14,7 +14,13 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
-import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } from '#contract/prospects.ts'
+import {
+  AssignClient,
+  AuthorizeClients,
+  AuthorizedDossier,
+  CreatedProspect,
+  CreateProspect,
+} from '#contract/prospects.ts'
 import {
   canAuthorizeClients,
   canConfirmReport,
@@ -22,18 +28,19 @@ import {
   canEverDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { cachedShape, shape } from '../http/shape.ts'
+import { cachedShape, limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { canEverStart, createDossier } from './create-dossier.ts'
+import { assignClient } from './assign-client.ts'
 import { createProspect } from './create-prospect.ts'
 import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
@@ -92,11 +99,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers',
-    shape(
-      writersThat(permissions, (role) => canEverStart(role, permissions)),
-      'Starts a dossier',
-      CreatedDossier,
-      { body: CreateDossier },
+    limited(
+      'dossiers',
+      shape(
+        writersThat(permissions, (role) => canEverStart(role, permissions)),
+        'Starts a dossier',
+        CreatedDossier,
+        { body: CreateDossier },
+      ),
     ),
     async (request) =>
       services.store.db
@@ -110,11 +120,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/duplicate',
-    shape(
-      rolesThat((role) => canEverDuplicate(role, permissions)),
-      'Starts a dossier from the answers of another',
-      CreatedDossier,
-      { params: DossierParams, body: DuplicateDossier },
+    limited(
+      'dossiers',
+      shape(
+        rolesThat((role) => canEverDuplicate(role, permissions)),
+        'Starts a dossier from the answers of another',
+        CreatedDossier,
+        { params: DossierParams, body: DuplicateDossier },
+      ),
     ),
     async (request) =>
       services.store.db.transaction().execute((trx) =>
@@ -165,11 +178,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/envelope/recall',
-    shape(
-      rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-      'Calls back the documents that are out to be signed',
-      ChangedStatus,
-      { params: DossierParams },
+    limited(
+      'mails',
+      shape(
+        rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+        'Calls back the documents that are out to be signed',
+        ChangedStatus,
+        { params: DossierParams },
+      ),
     ),
     async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
@@ -194,9 +210,12 @@ function registerAccess(api: App, services: Services): void {
     '/prospects',
     {
       errorHandler: throwWithSuffix,
-      ...shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
-        body: CreateProspect,
-      }),
+      ...limited(
+        'mails',
+        shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
+          body: CreateProspect,
+        }),
+      ),
     },
     async (request) =>
       services.store.db
@@ -206,6 +225,22 @@ function registerAccess(api: App, services: Services): void {
             createProspect(services, trx, userOf(request), request.body.dossierId),
           ),
         ),
+  )
+
+  api.put(
+    '/dossiers/:id/client',
+    {
+      config: { access, limit: 'mails' },
+      errorHandler: throwWithSuffix,
+      schema: {
+        summary: 'Says which client of the caller the dossier of a lead is for',
+        params: DossierParams,
+        body: AssignClient,
+        response: { 200: AuthorizedDossier },
+      },
+    },
+    async (request) =>
+      assignClient(services, userOf(request), { id: request.params.id, clientId: request.body.clientId }),
   )
 
   api.put(

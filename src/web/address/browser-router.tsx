@@ -3,16 +3,15 @@ import { currentVisit, watchVisits, type Visit } from './navigate.ts'
 
 const VisitContext = createContext<Visit | null>(null)
 
-/** Gives the pages below it the address bar, one visit at a time. */
+/** Provides the current history entry to the pages below. */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [visit, setVisit] = useState(currentVisit)
-  // wouter's own location hook cannot be part of a transition: the page would be empty until the code of the
-  // next one has arrived.
+  // wouter's location hook cannot take part in a transition: the page would be blank while the next one's code loads.
   useLayoutEffect(() => watchVisits((next) => startTransition(() => setVisit(next))), [])
   return <VisitContext value={visit}>{children}</VisitContext>
 }
 
-/** The visit that the page is drawn for; the address bar may be ahead of it. */
+/** The history entry being rendered; the address bar may be ahead of it during a transition. */
 export function useVisit(): Visit {
   const visit = use(VisitContext)
   if (!visit) throw new Error('useVisit is called outside BrowserRouter')

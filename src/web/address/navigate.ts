@@ -1,11 +1,11 @@
-/** One entry of the browser's history, and how the browser came to it. */
+/** A history entry, and how it was reached. */
 export interface Visit {
   readonly pathname: string
   readonly search: string
-  /** Names the entry, also after a reload; empty for one that this application did not create. */
+  /** Stable across reloads; empty for an entry this application did not create. */
   readonly key: string
   readonly way: 'push' | 'replace' | 'pop'
-  /** The page scrolls by itself: see `useScrollPlace`. */
+  /** The page restores its own scroll position; see `useScrollPlace`. */
   readonly keepsScroll: boolean
 }
 
@@ -21,7 +21,7 @@ let current = readVisit('pop')
 
 window.addEventListener('popstate', () => change('pop'))
 
-/** Goes to an address of this application; `?…` alone keeps the path. */
+/** Navigates within this application; `?…` alone keeps the path. */
 export function navigate(to: string, { replace = false, keepsScroll = false }: NavigateOptions = {}): void {
   const state = { key: crypto.randomUUID(), keepsScroll }
   if (replace) window.history.replaceState(state, '', to)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { navigate } from './navigate.ts'
 
-/** Goes on to another address; the one that led here is no step back. */
+/** Replaces the current history entry with another address. */
 export function Redirect({ to }: { readonly to: string }) {
-  // Not in a layout effect: on the first page it would run before the router listens.
+  // Not a layout effect: on the first render it would run before the router subscribes.
   useEffect(() => navigate(to, { replace: true }), [to])
   return null
 }

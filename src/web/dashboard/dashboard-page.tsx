@@ -6,7 +6,7 @@ import '#web/styles/dashboard.css'
 import { PersonalDashboard } from './personal-dashboard.tsx'
 import { ReviewerDashboard } from './reviewer-dashboard.tsx'
 
-/** Where everybody lands; reviewers have a tab of their own. Source: shell §2 Dashboard. */
+/** Default page after sign-in; reviewers have an integration tab. Source: shell §2 Dashboard. */
 export function DashboardPage() {
   const { currentTab } = useParams()
   const { role } = useUser()

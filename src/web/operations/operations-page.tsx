@@ -3,7 +3,7 @@ import { Redirect } from '#web/address/redirect.tsx'
 import { RegisterPage } from '#web/register/register-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** What staff watch: the way into the register, and how the installation is doing. */
+/** Register deliveries and status of the installation, for staff. */
 export function OperationsPage() {
   switch (useParams()['section']) {
     case 'registre':

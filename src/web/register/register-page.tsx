@@ -23,7 +23,7 @@ function findState(text: string | undefined): RegisterAttemptState | undefined {
   return text === undefined ? 'waiting' : REGISTER_ATTEMPT_STATES.find((state) => state === text)
 }
 
-/** Where accepted dossiers stand on their way into the register, and what was given up. */
+/** Delivery of accepted dossiers to the register, and dead letters. */
 export function RegisterPage() {
   const state = findState(useParams()['state'])
   return state ? <RegisterOf key={state} state={state} /> : <Redirect to={ADDRESS} />
@@ -61,7 +61,7 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
   return <NavTabs label={t('register.tabs')} tabs={tabs} />
 }
 
-/** Files are read every minute by themselves; whoever has just put one there need not wait. */
+/** Reads the inbox now instead of at the next poll. */
 function InboxButton() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { PairingSide } from './pairing-side.tsx'
 import type { Say } from './use-timed-message.ts'
 import '#web/styles/pairing.css'
 
-/** Who the dossier's holders are in the register, side by side. Source: shell §2 Tab Pairing. */
+/** Pairing of each side with a customer. Source: shell §2 Tab Pairing. */
 export function PairingPanel({
   id,
   ownership,
@@ -120,7 +120,7 @@ function lookOf(
   return { tone: isRequired ? 'warn' : 'neutral', icon: Clock }
 }
 
-/** Whether this mandate may be accepted before its other side is known. Source: shell §3 Pairing. */
+/** Toggle: accept the mandate without pairing its other side. Source: shell §3 Pairing. */
 function MandateSwitch({
   id,
   forced,
@@ -132,7 +132,7 @@ function MandateSwitch({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // A mutation tells that it has begun a moment after the click: meanwhile the box would jump back.
+  // Optimistic: the mutation's pending state arrives a moment after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),

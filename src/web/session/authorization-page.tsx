@@ -15,7 +15,7 @@ import { readToken, takePending, wipeSession } from './stored-session.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
-/** What an ended session left unsent; without it the sign-in goes on all the same. */
+/** Restores drafts of an ended session; a failure does not stop the sign-in. */
 async function recoverDrafts(username: string): Promise<void> {
   const key = await fetchDraftKey().catch(() => null)
   if (key === null) return
@@ -23,14 +23,14 @@ async function recoverDrafts(username: string): Promise<void> {
   await unlockDrafts(username)
 }
 
-/** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
+/** OAuth callback: code, token, user, then the remembered path. Source: shell §2. */
 export function AuthorizationPage() {
   const { t } = useTranslation()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
   useEffect(() => {
-    // The code is good for one use; React may run an effect twice.
+    // The code is single use, and React may run effects twice.
     if (started.current) return undefined
     started.current = true
     const query = new URLSearchParams(window.location.search)

@@ -1,6 +1,6 @@
 import { navigate } from '#web/address/navigate.ts'
 
-/** Goes on to a path of the application, or to an address outside it; the page left is no step back. */
+/** Replaces the page with a path of the application or an external address. */
 export function leaveFor(target: string): void {
   if (target.startsWith('/')) navigate(target, { replace: true })
   else window.location.replace(target)

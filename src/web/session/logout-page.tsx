@@ -12,7 +12,7 @@ import { SessionProblem } from './session-problem.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
 import { rememberEnd, wipeSession } from './stored-session.ts'
 
-/** Signs out; with `failed`, says that a sign-in could not go on. Source: shell §2; design "Identity". */
+/** Signs out, or with `failed` shows that a sign-in could not start. Source: shell §2; design "Identity". */
 export function LogoutPage() {
   const [query] = useQueryAddress()
   const returnTo = query.get('to')
@@ -21,7 +21,7 @@ export function LogoutPage() {
   return <Leaving isForced={query.has('forced')} />
 }
 
-/** Forgets the person here, then ends the session at the provider. */
+/** Wipes local data, then ends the session at the provider. */
 function Leaving({ isForced }: { readonly isForced: boolean }) {
   const { t } = useTranslation()
   const started = useRef(false)
@@ -29,7 +29,7 @@ function Leaving({ isForced }: { readonly isForced: boolean }) {
   usePageTitle(t('header.logout'))
   const leaveProvider = useCallback(() => {
     setState('leaving')
-    // An ended session is no wish to leave the upstream provider as well.
+    // A forced end must not sign the user out of the upstream provider.
     endProviderSession({ upstream: !isForced }).then(
       (address) => window.location.assign(address),
       () => setState('failed'),

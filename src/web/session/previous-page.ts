@@ -4,13 +4,13 @@ import { HOME } from './home.ts'
 
 const KEY = 'paraphe.previousPage'
 
-/** The page that a list's back link returns to. Source: shell §2 Dossier list. */
+/** Target of a list's back link. Source: shell §2 Dossier list. */
 export function findPreviousPage(): string {
   const path = localStorage.getItem(KEY)
   return path?.startsWith(HOME) ? path : HOME
 }
 
-/** Makes this page the one that back links return to. */
+/** Remembers this page as the target of back links. */
 export function useAsPreviousPage(): void {
   const { pathname } = useVisit()
   useEffect(() => localStorage.setItem(KEY, pathname), [pathname])

@@ -8,7 +8,7 @@ import { endProviderSession } from './oidc.ts'
 import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
 import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
 
-/** What the other tabs of this browser do with the session happens here too. */
+/** Follows sign-ins and logouts of other tabs. */
 export function useOtherTabs(username: string | null): void {
   useEffect(() => {
     if (username === null) return undefined
@@ -27,6 +27,7 @@ export function useOtherTabs(username: string | null): void {
 
 function onToken(username: string): void {
   if (readToken() === null) {
+    // A chosen logout ends all tabs; a forced end keeps the page and asks.
     if (readEnd() === 'chosen') void leaveToo()
     else expireSession()
     return
@@ -34,13 +35,13 @@ function onToken(username: string): void {
   if (isSessionExpired()) void resume(username)
 }
 
-/** The person chose to leave in another tab. The provider's session must be over before this one asks for another. */
+/** Follows a chosen logout of another tab. The provider's session must end before this tab starts another. */
 async function leaveToo(): Promise<void> {
   await endProviderSession({ upstream: false }).catch(() => undefined)
   window.location.assign('/')
 }
 
-/** Signed in again in another tab: by the same person the page goes on, by another one it must go. */
+/** Another tab signed in: the same user continues, another one forces a reload. */
 async function resume(username: string): Promise<void> {
   const user = await get<CurrentUser>('/users/me').catch(() => null)
   if (user === null) return

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { matchRoute, useRouter } from 'wouter'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { Redirect } from '#web/address/redirect.tsx'
+import type { Deployment } from '#contract/session.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
@@ -78,8 +79,8 @@ function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
   return lines.find(({ path }) => matchRoute(parser, path, pathname)[0])
 }
 
-function isOff(line: RouteLine, flags: Readonly<Record<string, boolean>>): boolean {
-  return line.flag !== undefined && flags[line.flag] !== true
+function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
+  return line.flag !== undefined && !flags[line.flag]
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {

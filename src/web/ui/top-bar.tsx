@@ -23,7 +23,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { MenuButton, type MenuItem } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuItem } from './menu-popover.tsx'
 import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Where the bar leads, by role. Source: shell §2, §6. */
@@ -35,7 +36,7 @@ function useDestinations() {
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
-    ...(canSeeProfileLink(role, flags['profile'] === true)
+    ...(canSeeProfileLink(role, flags.profile)
       ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]

@@ -25,7 +25,7 @@ type Document = GeneratedDocuments['documents'][number]
 export function BlockDocuments({ block }: { readonly block: Block }) {
   const { flags } = useDeployment()
   const leadsToDocuments = block.kind === 'signature' || block.opensEnvelope !== undefined
-  return flags['documentPreview'] && leadsToDocuments ? <DocumentList block={block} /> : null
+  return flags.documentPreview && leadsToDocuments ? <DocumentList block={block} /> : null
 }
 
 function DocumentList({ block }: { readonly block: Block }) {
