@@ -44,9 +44,14 @@ export async function checkSigners(
   ]
   if (taken.length > 0) throw new Failure('ANSWERS_INVALID', { details: firstPerElement(taken) })
   await requireConfirmed(trx, submission, parties, accounts)
-  return parties.map(({ isRepresented: _, elements: __, ...contact }) => ({
-    ...contact,
-    accountId: accounts.get(contact.party)?.id ?? null,
+  return parties.map(({ party, name, email, mobile, behalfOf, language }) => ({
+    party,
+    name,
+    email,
+    mobile,
+    behalfOf,
+    language,
+    accountId: accounts.get(party)?.id ?? null,
   }))
 }
 

@@ -71,11 +71,11 @@ export async function loadDossiers(
   const found = await db
     .selectFrom('dossier')
     .select('dossier.id')
-    .select(({ ref }) =>
+    .select((eb) =>
       selectParts(db, {
-        id: ref('dossier.id'),
-        advisorId: ref('dossier.advisor_id'),
-        clientId: ref('dossier.client_id'),
+        id: eb.ref('dossier.id'),
+        advisorId: eb.ref('dossier.advisor_id'),
+        clientId: eb.ref('dossier.client_id'),
       }),
     )
     .where('dossier.id', 'in', [...byId.keys()])
