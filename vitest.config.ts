@@ -19,12 +19,20 @@ class ServersFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ServersFirst },
+    // Printed by `npm run coverage`; a threshold would be met by tests that assert nothing.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.{ts,tsx}'],
+      reporter: [['text', { skipFull: true }]],
+      reportOnFailure: true,
+      reportsDirectory: '.cache/coverage',
+    },
     projects: [
       {
         test: {
           name: 'pure',
           include: [
-            'src/{rules,form,engine,contract}/**/*.test.ts',
+            'src/{vocabulary,rules,form,engine,contract}/**/*.test.ts',
             'test/scenario/**/*.test.ts',
             'src/web/**/*.test.ts',
           ],

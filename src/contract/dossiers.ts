@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { ENVELOPE_KINDS, ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { SCAN_STATES } from '#vocabulary/scan-state.ts'
+import { LIST_SLUGS } from '#rules/dossier-state.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import { PARTY_STATES } from '#vocabulary/party.ts'
+import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { PairedSides } from './pairing.ts'
 
-export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
-const FormFilter = z.enum(['all', 'client', 'back_office'])
+/** Where the review of a signed dossier is. Source: shell §4. */
+export const IntegrationState = z.enum(INTEGRATION_STATES)
+const FormFilter = z.enum(['all', ...FORM_CODES])
 const Paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
@@ -18,9 +25,7 @@ const Paging = {
 /** `GET /dossiers`; `state` is the route slug. Source: shell §7; design "States". */
 export const DossiersQuery = z.object({
   ...Paging,
-  state: z
-    .enum(['signed-files', 'signature-files', 'current-cases', 'abandoned-files'])
-    .default('current-cases'),
+  state: z.enum(LIST_SLUGS).default(LIST_SLUGS.current),
 })
 export type DossiersQuery = z.infer<typeof DossiersQuery>
 
@@ -28,6 +33,10 @@ export type DossiersQuery = z.infer<typeof DossiersQuery>
 export const IntegrationQuery = z.object({ ...Paging, integrationState: IntegrationState.default('ongoing') })
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>
 
+/**
+ * A row of a list of dossiers. Dates are ISO 8601 in UTC, `progress` is in percent, `present` the dossier's
+ * title. Source: shell §3.
+ */
 export const DossierListItem = z
   .object({
     id: z.number(),
@@ -51,6 +60,7 @@ export const DossierListItem = z
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>
 
+/** One page of a list, and how many dossiers the whole list has. */
 export const DossierList = z
   .object({
     dossiers: z.array(DossierListItem),
@@ -84,6 +94,8 @@ export const CreateDossier = z.object({
   submittingBlockId: z.null(),
   values: z.array(ElementValue).max(0),
 })
+
+/** Answer to a creation or a duplication; `values` are the answers copied from another dossier. */
 export const CreatedDossier = z
   .object({ id: z.number(), form_id: z.number(), values: z.array(ElementValue), direct: z.boolean() })
   .meta({ id: 'CreatedDossier' })
@@ -106,7 +118,7 @@ export const Receipt = z
     mimetype: z.string(),
     size: z.number(),
     /** What the antivirus says; null where there is none. Only `safe` files and unscanned ones can be read. */
-    scan: z.enum(['pending', 'safe', 'infected', 'error']).nullable(),
+    scan: z.enum(SCAN_STATES).nullable(),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
@@ -130,21 +142,26 @@ export const WireFacts = z.object({
   datalistLabels: z.record(z.string(), z.record(z.string(), Text)).optional(),
 })
 
+/**
+ * A party of an envelope as people see it. `button` is the id of its signing button, `at` the instant of its
+ * state, ISO 8601 in UTC.
+ */
 export const PartyView = z.object({
   button: z.string(),
   role: z.string(),
   name: z.string(),
   /** Masked address. */
   contact: z.string(),
-  state: z.enum(['waiting', 'sent', 'delivered', 'signed', 'declined']),
+  state: z.enum(PARTY_STATES),
   at: z.string().nullable(),
 })
 export type PartyView = z.infer<typeof PartyView>
 
+/** An envelope of a dossier, its parties in routing order. */
 export const EnvelopeView = z
   .object({
-    kind: z.enum(['mission', 'subscription']),
-    state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
+    kind: z.enum(ENVELOPE_KINDS),
+    state: z.enum(ENVELOPE_STATES),
     /** Why it ended without anybody's doing, and what to do. */
     reason: z.string().nullable(),
     /** Signed at an outside provider, whose confirmation may come later than the signature. */
@@ -174,6 +191,10 @@ export const AdequacyReport = z
   .meta({ id: 'AdequacyReport' })
 export type AdequacyReport = z.infer<typeof AdequacyReport>
 
+/**
+ * An answer that was typed and not submitted. `revision` counts how often this draft was saved, `author` is a
+ * name, `updatedAt` ISO 8601 in UTC.
+ */
 export const Draft = z.object({
   elementId: z.string(),
   value: WireValue,
@@ -242,6 +263,10 @@ export const SubmitBlock = z.object({
 })
 export type SubmitBlock = z.infer<typeof SubmitBlock>
 
+/**
+ * Answer to a submit: what it changed of the dossier. `status` is the wire string, amounts are euros with two
+ * decimals.
+ */
 export const SubmittedBlock = z
   .object({
     status: z.string(),
@@ -262,6 +287,8 @@ export const SaveDrafts = z.object({
     .max(200),
 })
 export type SaveDrafts = z.infer<typeof SaveDrafts>
+
+/** Answer to `drafts`: those that were saved, with their new revision. `savedAt` is ISO 8601 in UTC. */
 export const SavedDrafts = z
   .object({
     savedAt: z.string(),
@@ -277,6 +304,8 @@ export const ChangeStatus = z.discriminatedUnion('status', [
   z.object({ status: z.literal('canceled') }),
   z.object({ status: z.literal('rejected'), reason: SafeText.max(2_000) }),
 ])
+
+/** Answer to a change of state: the new wire string. */
 export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
 
 /** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
@@ -295,11 +324,17 @@ export const UploadReceipts = z.object({
     .max(10),
 })
 export type UploadReceipts = z.infer<typeof UploadReceipts>
+
+/** Answer to an upload: all receipts of the dossier. */
 export const UploadedReceipts = z
   .object({ dossier: z.object({ receipts: z.array(Receipt) }) })
   .meta({ id: 'UploadedReceipts' })
 export type UploadedReceipts = z.infer<typeof UploadedReceipts>
+
+/** `GET` and `DELETE /dossiers/{folderId}/receipts/{receiptId}`. */
 export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
+
+/** A receipt with its bytes: `resourceFile` is a base64 data URI, `resource` the title. */
 export const ReceiptFile = z
   .object({
     id: z.number(),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { TRAITS } from '#rules/match-score.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { SafeText } from './answers.ts'
 
 /** A side of the ownership, as the wire spells it. */
-export const DismembermentScope = z.enum(['np', 'usu'])
+export const DismembermentScope = z.enum(SCOPES)
 
 /** Code of a customer of the register, as people type it. */
 const CustomerCode = SafeText.trim().min(1).max(100)
@@ -58,13 +60,15 @@ export const CustomerMatch = z.object({
   score: z.number(),
   parts: z.array(
     z.object({
-      trait: z.enum(['name', 'birthDate', 'email', 'mobile', 'iban']),
+      trait: z.enum(TRAITS),
       likeness: z.string(),
       points: z.number(),
       of: z.number(),
     }),
   ),
 })
+
+/** A customer of the register who may be the subscriber, and how likely. */
 export const PotentialCustomer = Customer.extend({ match: CustomerMatch }).meta({ id: 'PotentialCustomer' })
 export type PotentialCustomer = z.infer<typeof PotentialCustomer>
 
@@ -91,6 +95,8 @@ export const PairCustomer = z.object({
   partner: SafeText.max(200).nullable().optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
+
+/** Answer to a pairing that was stored. */
 export const Paired = z.literal(true)
 
 /** `PUT /dossier/integration-state/{id}/pairing`, our own: whether this mandate may be accepted unpaired. */
@@ -99,5 +105,7 @@ export type ForceMandate = z.infer<typeof ForceMandate>
 
 /** `GET /dossier/integration-state/customer/{code}`. */
 export const CustomerParams = z.object({ code: CustomerCode })
+
+/** Answer to a search by code; an unknown code is a 404. */
 export const FoundCustomer = z.object({ customer: Customer }).meta({ id: 'FoundCustomer' })
 export type FoundCustomer = z.infer<typeof FoundCustomer>

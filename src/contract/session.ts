@@ -1,20 +1,9 @@
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
-import { RowActionIcons } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
-
-/** Roles as the wire spells them. Source: shell §6. */
-export const WireRole = z.enum([
-  'client',
-  'prospect',
-  'prospect_direct',
-  'advisor',
-  'partner',
-  'manager',
-  'back_office_user',
-  'manage_dossier',
-])
-export type WireRole = z.infer<typeof WireRole>
+import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
 
 /** `GET /users/me`. */
 export const CurrentUser = z
@@ -22,7 +11,7 @@ export const CurrentUser = z
     username: z.string(),
     firstname: z.string(),
     lastname: z.string(),
-    role: WireRole,
+    role: z.enum(WIRE_ROLES),
     email: z.string(),
   })
   .meta({ id: 'CurrentUser' })
@@ -57,6 +46,7 @@ export const SaveProfile = z.object({
   code: z.string().max(64).default(''),
 })
 export type SaveProfile = z.input<typeof SaveProfile>
+/** Answer to a change of the profile: the signing address in force, and the one that awaits its confirmation. */
 export const SavedProfile = z
   .object({ email: z.string(), pending_email: z.string().nullable() })
   .meta({ id: 'SavedProfile' })
@@ -71,6 +61,8 @@ export const ClientsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
+
+/** An investor an advisor may start a dossier for; `username` is the client number. Source: shell §3. */
 export const Client = z
   .object({
     id: z.number(),
@@ -84,6 +76,8 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** One page of an advisor's clients, and how many the search finds in all. */
 export const Clients = z
   .object({
     clients: z.array(Client),
@@ -109,17 +103,18 @@ export const Deployment = z
     name: z.string(),
     phone: z.string(),
     email: z.string(),
-    locales: z.array(z.enum(['fr', 'en'])),
-    flags: z.record(z.string(), z.boolean()),
+    locales: z.array(z.enum(LOCALES)),
+    flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
-    readOnlyRoles: z.array(WireRole),
-    backOfficeGroupRoles: z.array(WireRole),
+    readOnlyRoles: z.array(z.enum(WIRE_ROLES)),
+    backOfficeGroupRoles: z.array(z.enum(WIRE_ROLES)),
     /** Where the browser goes by itself; `signedIn` may be a path of the application. */
     redirects: z.object({ signedIn: z.string(), finished: z.string().nullable() }),
     rowActionIcons: RowActionIcons,
     /** Addresses that measurements go to, by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
+    uploadKinds: z.array(z.enum(FILE_KINDS)),
     uploadLimitMegabytes: z.number(),
     /** An author looks at it while writing it; open pages follow `/preview/events`. */
     preview: z.boolean(),
@@ -127,19 +122,3 @@ export const Deployment = z
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>
-
-const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
-  client: 'client',
-  prospect: 'prospect',
-  prospectDirect: 'prospect_direct',
-  advisor: 'advisor',
-  partner: 'partner',
-  manager: 'manager',
-  backOfficeUser: 'back_office_user',
-  manageDossier: 'manage_dossier',
-}
-
-/** A role as the wire spells it. Source: shell §6. */
-export function wireRole(role: Role): WireRole {
-  return WIRE_ROLES[role]
-}

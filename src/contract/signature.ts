@@ -1,8 +1,13 @@
 import * as z from 'zod'
+import { CODE_CHANNELS } from '#vocabulary/party.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { DossierId, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
+
+/** Answer to `iframe`: an address that shows the documents to sign once, within five minutes. */
 export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
 export type Frame = z.infer<typeof Frame>
 
@@ -17,6 +22,8 @@ export const SignedDocuments = z
   })
   .meta({ id: 'SignedDocuments' })
 export type SignedDocuments = z.infer<typeof SignedDocuments>
+
+/** `GET /dossier/{id}/docusign/documents/{docId}`. */
 export const SignedDocumentParams = z.object({
   id: DossierId,
   docId: z.coerce.number().int().positive().max(1_000_000),
@@ -29,19 +36,29 @@ export type SignedDocument = z.infer<typeof SignedDocument>
 
 /** The ceremony's own calls, under `/sign/{viewId}`. */
 export const ViewParams = z.object({ viewId: z.uuid() })
+
+/** `GET /sign/{viewId}/documents/{docId}` and `…/content`. */
 export const ViewDocumentParams = z.object({
   viewId: z.uuid(),
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
 /** A party's standing link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
+
+/** What the address of a party's link may say besides: `lang` the language asked for. */
 export const LinkQuery = z.object({
   lang: z.string().max(10).optional(),
   /** How an outside provider's signing page was left. */
   event: z.string().max(40).optional(),
 })
+
+/** `GET /sign/open/{token}`: the way from a verified link into the ceremony, good once. */
 export const OpenParams = z.object({ token: z.string().max(100) })
 
+/**
+ * `GET /sign/{viewId}/state`: all the ceremony shows. Instants are ISO 8601 in UTC; `now` is the server's clock,
+ * which counts.
+ */
 export const CeremonyState = z
   .object({
     party: z.object({
@@ -50,12 +67,12 @@ export const CeremonyState = z
       name: z.string(),
       /** Masked; where the code goes. */
       contact: z.string(),
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(CODE_CHANNELS),
       /** Whom the party signs for: a company or a protected holder. */
       behalfOf: z.string().nullable(),
     }),
     envelope: z.object({
-      kind: z.enum(['mission', 'subscription']),
+      kind: z.enum(ENVELOPE_KINDS),
       dossierId: z.number(),
       documents: z.array(
         z.object({
@@ -89,7 +106,7 @@ export type CeremonyState = z.infer<typeof CeremonyState>
 /** `GET /sign/{viewId}/documents/{docId}/content`: what a document says, for whoever does not read its pages. */
 export const DocumentContent = z
   .object({
-    locale: z.enum(['fr', 'en']),
+    locale: z.enum(LOCALES),
     /** Company and number of the dossier, as at the head of each page. */
     heading: z.string(),
     title: z.string(),
@@ -120,12 +137,15 @@ export const DocumentContent = z
   .meta({ id: 'DocumentContent' })
 export type DocumentContent = z.infer<typeof DocumentContent>
 
+/** `POST /sign/{viewId}/code/verify`: the six digits of the one-time code. */
 export const VerifyCode = z.object({
   code: z
     .string()
     .trim()
     .regex(/^\d{6}$/),
 })
+
+/** `POST /sign/{viewId}/sign`: the party's mark, typed or drawn (`png` is a base64 data URI), and its consent. */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
@@ -134,6 +154,8 @@ export const Sign = z.object({
   consent: z.literal(true),
 })
 export type Sign = z.infer<typeof Sign>
+
+/** `POST /sign/{viewId}/decline`: why, in the party's own words; may be empty. */
 export const Decline = z.object({ reason: SafeText.trim().max(1_000) })
 
 /** What a message of the second provider is answered: that it arrived. */

@@ -1,4 +1,9 @@
 import * as z from 'zod'
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
+import { CODE_CHANNELS } from '#vocabulary/party.ts'
+import { REGISTER_CONNECTORS } from '#vocabulary/register.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { PartyCode } from './document-template.ts'
 import { OverridableText } from './overridable-text.ts'
@@ -6,19 +11,7 @@ import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
 
-/** Roles as `rules/` names them; said again because this room imports nothing. */
-const DeploymentRole = z.enum([
-  'client',
-  'prospect',
-  'prospectDirect',
-  'advisor',
-  'partner',
-  'manager',
-  'backOfficeUser',
-  'manageDossier',
-])
-
-const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'])
+const DeploymentRole = z.enum(ROLES)
 
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
@@ -60,7 +53,7 @@ export type DeploymentFlags = z.infer<typeof DeploymentFlags>
  */
 export const OneTimeCodeSettings = z.strictObject({
   channel: z
-    .enum(['email', 'sms'])
+    .enum(CODE_CHANNELS)
     .default('email')
     .describe('How codes reach whoever signs; without a mobile number by e-mail in any case.'),
 })
@@ -150,7 +143,7 @@ export type DurationField = z.infer<typeof DurationField>
  */
 export const RegisterSettings = z.strictObject({
   connector: z
-    .enum(['files', 'webhook'])
+    .enum(REGISTER_CONNECTORS)
     .default('files')
     .describe('How accepted dossiers reach the register: files to be taken away, or messages to an address.'),
   batchMinutes: z
@@ -285,16 +278,21 @@ export const DeploymentSettings = z.strictObject({
     .default(null)
     .describe('The element of the client form that chooses the duration of a dismemberment; `null`: none.'),
   analytics: Analytics.prefault({}).describe('What is measured, and who is told.'),
-  locale: z
-    .enum(['fr', 'en'])
-    .default('fr')
-    .describe('Language of mails to people whose own is not known yet.'),
+  locale: z.enum(LOCALES).default('fr').describe('Language of mails to people whose own is not known yet.'),
   flags: DeploymentFlags.prefault({}).describe('What is switched on.'),
   settings: FormSettings.default({}).describe(
     'Thresholds and other values that conditions name: `{setting.originOver}`.',
   ),
   texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
   footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),
+  uploadKinds: z
+    .array(z.enum(FILE_KINDS))
+    .min(1)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'a kind is named twice')
+    .default(['pdf', 'image', 'text'])
+    .describe(
+      'What may be uploaded: `pdf`, `image` (JPG, PNG), `text` (TXT in UTF-8), `audio` (MP3, M4A, OGG, WAV), `video` (MP4, MOV, WEBM), `office` (DOCX, XLSX, PPTX, ODT, ODS, ODP, none with macros). Sound and film are played in the page; office documents are only downloaded.',
+    ),
   uploadLimitMegabytes: z
     .number()
     .positive()
@@ -328,7 +326,7 @@ export const DeploymentSettings = z.strictObject({
     .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Roles that change nothing of what they see.'),
   secondFactorRoles: z
-    .array(StaffRole)
+    .array(z.enum(STAFF_ROLES))
     .default(['manageDossier'])
     .describe('Staff roles that add a code of an authenticator application to their password.'),
 })

@@ -1,7 +1,7 @@
 export { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 export { createIdentityHandler, type MountedRequest } from './identity-server.ts'
 export { html, Html } from './html.ts'
-export { chooseLanguage, type Language } from './language.ts'
+export { chooseLanguage } from './language.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { MAX_PASSWORD_LENGTH } from './password-rules.ts'
 export { renderLogo, renderPlainPage } from './plain-page.ts'
@@ -13,6 +13,5 @@ export type {
   PasswordLinks,
   RecordEvent,
   SecondFactors,
-  SignInAttempts,
   UpstreamSettings,
 } from './ports.ts'

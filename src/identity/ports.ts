@@ -1,4 +1,5 @@
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 
 /** What the identity room needs from the store; `server/identity` implements it. */
 
@@ -43,7 +44,7 @@ export interface Accounts {
    */
   create(person: NewAccount): Promise<Account | undefined>
   /** The language to write to this person in from now on. */
-  rememberLanguage(id: number, language: 'fr' | 'en'): Promise<void>
+  rememberLanguage(id: number, language: Locale): Promise<void>
 }
 
 export interface NewAccount {
@@ -64,7 +65,7 @@ export interface SignInAttempts {
 /** Links by which people who prove to read an e-mail address choose a password. */
 export interface PasswordLinks {
   /** Mails a link if the address is that of an account; tells nobody, here, whether it is. */
-  request(email: string, language: 'fr' | 'en'): Promise<void>
+  request(email: string, language: Locale): Promise<void>
   /** Undefined when the token is unknown, used or too old. */
   find(token: string): Promise<PasswordLink | undefined>
   /**
@@ -116,7 +117,7 @@ export type RecordEvent = (
 /** An account shown on the login page of the demo. */
 export interface DemoAccount {
   readonly email: string
-  readonly role: { readonly fr: string; readonly en: string }
+  readonly role: Localized
 }
 
 /** Another OpenID provider that takes the place of the password. */
@@ -142,8 +143,10 @@ export interface IdentitySettings {
     readonly phone: string
     readonly logoSvg: string
     /** Spoken to whoever wishes for no language of ours. */
-    readonly locale: 'fr' | 'en'
+    readonly locale: Locale
   }
+  /** What a password may not consist of, besides words of its person: names of the service. */
+  readonly ownWords: readonly string[]
   /** Roles that prove themselves by a second factor. */
   readonly secondFactorRoles: readonly Role[]
   readonly upstream: UpstreamSettings | undefined
@@ -163,4 +166,6 @@ export interface IdentityPorts {
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
   readonly record: RecordEvent
+  /** Counts a sign-in that begins at this address; gives the seconds to wait when there were too many. */
+  readonly countSignIn: (address: string) => Promise<number | undefined>
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 /**
  * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
  * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
@@ -8,6 +10,7 @@ export interface ErrorEntry {
   readonly en: string
 }
 
+/** Entries by code, the code that clients see; docs/errors.md is written from them. */
 export const ERRORS = {
   NOT_SIGNED_IN: {
     status: 401,
@@ -244,6 +247,11 @@ export const ERRORS = {
     fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
     en: 'Too many requests. Wait a moment, then try again.',
   },
+  LIMIT_REACHED: {
+    status: 429,
+    fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
+    en: 'You have done this too many times in a short while. Try again in {minutes} min.',
+  },
   FILE_TOO_LARGE: {
     status: 413,
     fr: 'Ce fichier dépasse la limite de {limit} Mo.',
@@ -271,8 +279,8 @@ export const ERRORS = {
   },
   FILE_TYPE_REFUSED: {
     status: 415,
-    fr: 'Ce type de fichier n’est pas accepté. Envoyez un PDF, un JPG ou un PNG.',
-    en: 'This type of file is not accepted. Send a PDF, JPG or PNG.',
+    fr: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: {formats}.',
+    en: 'This type of file is not accepted. Accepted formats: {formats}.',
   },
   FILES_LIMIT: {
     status: 422,
@@ -310,7 +318,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The sentence of an error in a language, parameters filled in. */
 export function errorText(
-  locale: 'fr' | 'en',
+  locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {

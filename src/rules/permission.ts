@@ -1,5 +1,7 @@
-import { listOfState, type DossierState } from './dossier-state.ts'
-import { isAdvising, isBackOffice, type Role } from './role.ts'
+import { type DossierState, isFinal } from '#vocabulary/dossier-state.ts'
+import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.ts'
+import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
+import { listOfState } from './dossier-state.ts'
 
 /** What the permission questions look at; state is the main state. */
 export interface DossierPermissionView {
@@ -17,8 +19,6 @@ export interface PermissionSettings {
   readonly backOfficeGroupRoles: readonly Role[]
   readonly readOnlyRoles: readonly Role[]
 }
-
-export const BACK_OFFICE_FORM = 'back_office'
 
 /** May create a dossier on the client form at all. Source: shell §2 Dashboard; design "Permissions". */
 export function canCreateDossier(role: Role): boolean {
@@ -46,6 +46,7 @@ export function canRegisterDossier(
   return isBackOffice(role) && settings.backOfficeGroupRoles.includes(role)
 }
 
+/** May see the list of their clients: the same people who may start a dossier for one. Source: shell §2. */
 export function canListClients(role: Role): boolean {
   return canCreateForClient(role)
 }
@@ -60,7 +61,7 @@ export function canAuthorizeClients(
 
 /** Who a dossier belongs to and who may open it stays as it was when the dossier was signed or given up. */
 export function isOpenToAuthorization(state: DossierState): boolean {
-  return !['signed', 'canceled', 'rejected'].includes(state)
+  return !isFinal(state)
 }
 
 /** States in which people other than the back office may write answers. Source: design "States". */
@@ -74,6 +75,10 @@ export function isWritableState(state: DossierState): boolean {
   ].includes(state)
 }
 
+/**
+ * May write answers of this dossier now. The back office writes dossiers of its own form, and only in entry.
+ * Source: shell §6; design "States".
+ */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
   if (isBackOffice(role))
@@ -83,8 +88,7 @@ export function canFill(role: Role, dossier: DossierPermissionView, settings: Pe
 
 /** May this role write a dossier of any kind, in any state. */
 export function canEverFill(role: Role, settings: PermissionSettings): boolean {
-  const forms = ['client', BACK_OFFICE_FORM]
-  return forms.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
+  return FORM_CODES.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
 }
 
 function canWriteBackOfficeForm(
@@ -103,13 +107,17 @@ export function canModify(role: Role, dossier: DossierPermissionView, settings: 
   return listOfState(dossier.state) === 'current'
 }
 
+/**
+ * May end a dossier that is not signed yet, without a reason; `manageDossier` only one of the back-office form.
+ * Source: shell §6.
+ */
 export function canCancel(
   role: Role,
   dossier: DossierPermissionView,
   settings: Pick<PermissionSettings, 'readOnlyRoles'>,
 ): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
-  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (isFinal(dossier.state)) return false
   if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
   return role === 'prospectDirect' || isAdvising(role)
 }
@@ -117,7 +125,7 @@ export function canCancel(
 /** May refuse a dossier at once, with a reason. Source: design "States". */
 export function canReject(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
-  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (isFinal(dossier.state)) return false
   if (isBackOffice(role)) return canWriteBackOfficeForm(role, dossier, settings)
   return isAdvising(role)
 }
@@ -152,15 +160,26 @@ function isInOrPastSignature(state: DossierState): boolean {
   return state === 'signature' || state === 'signed'
 }
 
+/**
+ * May download its documents: while the subscription is out to be signed, and once it is signed. Source: shell
+ * §6, §9.
+ */
 export function canDownload(dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   return settings.documentDownload && isInOrPastSignature(dossier.state)
 }
 
+/**
+ * May see what happened to its envelopes: while the subscription is out to be signed, and once it is signed;
+ * clients and prospects never. Source: shell §6.
+ */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
-  return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
+  return isInOrPastSignature(dossier.state) && !isClient(role)
 }
 
-/** May call back documents that are out to be signed, to correct them and send them again. Source: domain §1 (void). */
+/**
+ * May call back documents that are out to be signed, to correct them and send them again. Source: domain §1
+ * (void).
+ */
 export function canRecall(
   role: Role,
   dossier: Pick<DossierPermissionView, 'state'>,

@@ -1,4 +1,6 @@
-const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
+import type { Locale, Localized } from '#vocabulary/locale.ts'
+
+const TITLES: Readonly<Record<string, Localized>> = {
   identity: { fr: 'Identité', en: 'Identity' },
   address: { fr: 'Domicile', en: 'Address' },
   bank: { fr: 'Banque', en: 'Bank' },
@@ -10,6 +12,6 @@ const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string
 }
 
 /** Heading of a category of receipts; a deployment's own category is its own heading. Source: shell §2, review page. */
-export function receiptCategoryTitle(category: string, locale: 'fr' | 'en'): string {
+export function receiptCategoryTitle(category: string, locale: Locale): string {
   return Object.hasOwn(TITLES, category) ? (TITLES[category]?.[locale] ?? category) : category
 }

@@ -1,4 +1,4 @@
-import type { Feature, Features } from './app.ts'
+import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
@@ -11,7 +11,7 @@ import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
-import { registerDemoDossiers } from './seed/advance-dossier.ts'
+import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**

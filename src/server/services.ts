@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import type { OutboxRunner } from './outbox/outbox.ts'
 import type { Store } from './store/store.ts'
 
-/** What a feature may use; made once in `main.ts`, by tests with their own clock and store. */
+/** Dependencies of features; built once per process, in tests with their own clock and store. */
 export interface Services {
   readonly config: Config
   readonly store: Store
@@ -19,7 +19,7 @@ export interface Services {
   readonly outbox: OutboxRunner
   readonly deployment: LoadedDeployment
   readonly forms: FormCatalogue
-  /** Draws, seals and packs documents outside the event loop. */
+  /** Draws and seals documents outside the event loop. */
   readonly documents: DocumentPool
   readonly log: FastifyBaseLogger
 }

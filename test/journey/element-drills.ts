@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 
 /** A key, or a text typed key by key. */
 export type Press = string | { readonly text: string }
@@ -34,7 +34,8 @@ interface Action {
 
 type Exercise = Drill | Watch | Action | 'files' | 'shown' | 'outOfSight'
 
-const WIPE = ['Control+A', 'Delete'] as const
+/** Empties a text field. */
+export const WIPE = ['Control+A', 'Delete'] as const
 
 function typed(valid: string, answer: string, wrong?: string): Drill {
   return {

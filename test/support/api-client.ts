@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
-import { buildApp, type App } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES } from '#server/features.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -15,10 +16,11 @@ import { loadKeys } from '#server/keys.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface Answer {
   readonly status: number
@@ -44,6 +46,7 @@ export class TestApi {
   readonly services: Services
   readonly clock: TestClock
   readonly #dataDir: string
+  readonly #restarted: App[] = []
 
   private constructor(given: { app: App; services: Services; clock: TestClock; dataDir: string }) {
     this.app = given.app
@@ -68,6 +71,7 @@ export class TestApi {
     const store = await openTestStore()
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-api-'))
     const config = parseConfig({
+      ...UNLIMITED,
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: dataDir,
       ...environment,
@@ -88,8 +92,27 @@ export class TestApi {
     return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })
   }
 
+  /** The number of the deployment's form, or of its first one. */
+  get formId(): number {
+    return this.services.forms.currentForms()[0]?.id ?? 0
+  }
+
+  /** The next start on the same store, with another deployment. Closed with this one. */
+  async restart(deployment: LoadedDeployment): Promise<TestApi> {
+    const { store, forms: published, log } = this.services
+    const services: Services = {
+      ...this.services,
+      deployment,
+      outbox: new OutboxRunner(store, this.clock, log),
+      forms: await FormCatalogue.publish(store.db, deployment, published.templates),
+    }
+    const app = await buildApp(services, FEATURES, [])
+    this.#restarted.push(app)
+    return new TestApi({ app, services, clock: this.clock, dataDir: this.#dataDir })
+  }
+
   async close(): Promise<void> {
-    await this.app.close()
+    for (const app of [this.app, ...this.#restarted]) await app.close()
     await this.services.documents.close()
     await this.services.store.close()
     await rm(this.#dataDir, { recursive: true })

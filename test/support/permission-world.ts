@@ -1,6 +1,6 @@
 import { DeploymentFlags } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { TestApi, type Caller } from './api-client.ts'
 import { buildDossierDeployment } from './dossier-form.ts'
 import { openSubjects, type SubjectPair } from './permission-subject.ts'
@@ -14,6 +14,7 @@ export interface World {
   readonly api: TestApi
   readonly callers: Readonly<Record<Role, Caller>>
   subjectsOf(role: Role): Readonly<Record<Relation, SubjectPair>>
+  close(): Promise<void>
 }
 
 /** A team of a manager with two advisors, a lone advisor, partners, direct prospects, their clients, the back office. */
@@ -70,6 +71,7 @@ export async function openPermissionWorld(
       manageDossier,
     },
     subjectsOf: (role) => (role === 'partner' ? ofPartner : role === 'prospectDirect' ? ofDirect : usual),
+    close: () => api.close(),
   }
 }
 

@@ -6,9 +6,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import type { Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { type App, buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -20,6 +20,7 @@ import { mailHandler } from '#server/mail/mail.ts'
 import { smsHandler } from '#server/mail/sms.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
+import type { Role } from '#vocabulary/role.ts'
 import {
   buildLabel,
   buildSignButton,
@@ -31,6 +32,7 @@ import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 /** The real application on a real store, with a form of two signers and jobs run by hand. */
 export interface SigningApp {
@@ -81,6 +83,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({
+    ...UNLIMITED,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://paraphe.test',
     LOG_LEVEL: 'silent',

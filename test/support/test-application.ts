@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { buildApp, type App } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { bindStorage } from '#server/files/bind-storage.ts'
@@ -19,6 +20,7 @@ import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface TestApplication {
   readonly app: App
@@ -47,6 +49,7 @@ export async function startTestApplication(
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
   const config = parseConfig({
+    ...UNLIMITED,
     PUBLIC_URL: url,
     DEPLOYMENT: deployment.code,
     DATA_DIR: dataDir,

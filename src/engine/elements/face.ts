@@ -1,6 +1,7 @@
 import type { FormElement, Text } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { presentResult, type Exact } from '../exact.ts'
-import type { Answer, AnswerInput, Locale, ResolvedOption } from '../session-types.ts'
+import type { Answer, AnswerInput, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
 export interface Breach {
@@ -33,20 +34,23 @@ export interface ElementFace {
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
   /** Code of an answer that could not be read. */
   readonly invalidCode: string
+  /** What the sentence of that code is filled with, besides the label. */
+  readonly invalidParams: (context: FaceContext) => Readonly<Record<string, string>>
   /** Code of an answer that is missing. */
   readonly requiredCode: (definition: FormElement) => string
   /** The first rule that the value breaks by itself. */
   readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated number in this family's normal form, rounded here and nowhere before. */
-  readonly presentResult: (value: Exact) => string
+  /** A calculated number in this family's normal form, rounded here and nowhere before; null when it is too large. */
+  readonly presentResult: (value: Exact) => string | null
   /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** The form in which two answers are compared for being different people's. */
   readonly comparable: (value: string) => string
 }
 
+/** No answer; always this object, so that two absent answers are the same by identity. */
 export const ABSENT: Answer = { kind: 'absent' }
 
 /** Nothing typed, nothing chosen, or only spaces. */
@@ -75,6 +79,7 @@ export const PLAIN_FACE: ElementFace = {
   holdsAnswer: true,
   parse: (input) => parseSingle(input, (text) => text.trim()),
   invalidCode: 'element.error.different-to-expected',
+  invalidParams: () => ({}),
   requiredCode: () => 'validation.error.required',
   validate: () => undefined,
   display: (value) => toText(value),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { ELEMENT_TYPES, FormElement, type ElementType } from '#form/definition.ts'
-import { FACES, resolveElementType } from './registry.ts'
+import { FormElement } from '#form/definition.ts'
+import {
+  ELEMENT_TRAITS,
+  ELEMENT_TYPES,
+  type ElementType,
+  resolveElementType,
+} from '#vocabulary/element-type.ts'
+import { RECEIPT_FACE } from './choice-faces.ts'
+import { FACES } from './registry.ts'
 
 function buildDefinition(type: string) {
   return FormElement.parse({ name: 'a', type, attributes: { label: { fr: 'A', en: 'A' } } })
@@ -15,6 +22,17 @@ test('has a face for every element type and no other', () => {
   expect(Object.keys(FACES).sort()).toEqual([...ELEMENT_TYPES].sort())
   expect(resolveElementType('something_new')).toBe('input_text')
   expect(resolveElementType('constructor')).toBe('input_text')
+})
+
+test.each(ELEMENT_TYPES)('the traits of %s are those of its face', (type) => {
+  const { number, choices, isList = false, holdsReceipts = false } = ELEMENT_TRAITS[type]
+  const face = FACES[type]
+
+  if (face.invalidCode === 'validation.error.number') expect(number).toBeDefined()
+  if (number === 'whole' && choices === undefined) expect(read(type, '1,5')).toBeUndefined()
+  if (number === 'decimal') expect(read(type, '1.5')).toBe('1.5')
+  expect(face === RECEIPT_FACE).toBe(holdsReceipts)
+  expect(face.holdsAnswer && Array.isArray(read(type, ['a', 'b']))).toBe(isList || holdsReceipts)
 })
 
 test.each([
@@ -45,6 +63,9 @@ test.each([
   ['input_integer', '1,5', undefined],
   ['input_integer', '1e3', undefined],
   ['input_float', '-12,50', '-12.5'],
+  ['input_float', '12,340', '12.34'],
+  ['input_float', '12,345', undefined],
+  ['input_float', '7,505', undefined],
   ['input_float_currency_amount', '10 200,50 €', '10200.5'],
   ['input_float_currency_amount', '0,005', undefined],
   ['toggle', '1', 'true'],

@@ -1,4 +1,4 @@
-import type { ElementType, FormElement } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { BIC_FACE, IBAN_FACE } from './bank-faces.ts'
 import {
   CHECKBOX_FACE,
@@ -17,6 +17,7 @@ import {
   INTEGER_FACE,
   MONEY_FACE,
   PERCENT_FACE,
+  RANGE_FACE,
   RESULT_FACE,
   WHOLE_PERCENT_FACE,
 } from './number-faces.ts'
@@ -38,7 +39,7 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   convert_number_to_word: WORDS_FACE,
   input_ordered_integer: INTEGER_FACE,
   group_ordered_integers: SILENT_FACE,
-  range: FLOAT_FACE,
+  range: RANGE_FACE,
   input_percentage_range: PERCENT_FACE,
   input_percentage_range_group: SILENT_FACE,
   input_float: FLOAT_FACE,
@@ -73,13 +74,4 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_scoring_number: RESULT_FACE,
   output_scoring_text: SCORE_TEXT_FACE,
   hidden: PLAIN_FACE,
-}
-
-/** The type as the engine runs it: an unknown one falls back to a text input. Source: wizard §2. */
-export function resolveElementType(type: FormElement['type']): ElementType {
-  return isElementType(type) ? type : 'input_text'
-}
-
-function isElementType(type: string): type is ElementType {
-  return Object.hasOwn(FACES, type)
 }

@@ -1,7 +1,8 @@
-import type { Role } from '#rules/role.ts'
+import type { Localized } from '#vocabulary/locale.ts'
+import type { Role } from '#vocabulary/role.ts'
 
-/** What each role is called where people read it outside the application's own screens. */
-export const ROLE_NAMES: Readonly<Record<Role, { readonly fr: string; readonly en: string }>> = {
+/** Role names for mails, documents and pages outside the web application. */
+export const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
   client: { fr: 'Client', en: 'Client' },
   prospect: { fr: 'Prospect', en: 'Prospect' },
   prospectDirect: { fr: 'Prospect direct', en: 'Direct prospect' },

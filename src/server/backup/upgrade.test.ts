@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
+import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, readRole } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForm, readRole } from '../dossiers/index.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { findPublishedFacts } from '../forms/deployment-facts.ts'
@@ -51,6 +52,21 @@ describe.each(names)('the store of %s', (name) => {
     expect(await readAppliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
   })
 
+  it('is bound to its deployment and its key, and stays a demo', async () => {
+    const readOwner = () =>
+      store.db
+        .selectFrom('store_identity')
+        .select(['deployment', 'is_demo', 'key_check'])
+        .executeTakeFirstOrThrow()
+    const before = await readOwner()
+
+    await bindStore(store.db, config)
+
+    expect(before).toMatchObject({ is_demo: true, key_check: null })
+    expect(await readOwner()).toMatchObject({ deployment: 'demo', is_demo: true })
+    await expect(bindStore(store.db, { ...config, deployment: 'coeur' })).rejects.toThrow('began as the demo')
+  })
+
   it('still has definitions that load', async () => {
     const rows = await store.db.selectFrom('form_version').select(['id', 'definition']).execute()
     const forms = FormCatalogue.readOnly(store.db)
@@ -77,7 +93,7 @@ describe.each(names)('the store of %s', (name) => {
     const reviewer = await readReviewer(store)
 
     const dossier = await loadDossier(services, store.db, await getVisibleDossier(store.db, reviewer, id))
-    const form = await openReviewedForm(services, reviewer, dossier)
+    const form = openForm(services, reviewer, dossier)
 
     expect(readRole(form, 'subscriber.lastName')).toBe('LEMAIRE')
   })

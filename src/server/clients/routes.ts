@@ -1,25 +1,19 @@
 import { Clients, ClientsQuery } from '#contract/session.ts'
 import { canListClients } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { presentClient } from './present.ts'
 import { findOpenDossiers } from './open-dossiers.ts'
 import { listClients } from './store.ts'
 
-/** The customers a dossier can be created for. Source: shell §7, `GET /clients`. */
+/** Clients a dossier can be created for. Source: shell §7, `GET /clients`. */
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',
-    {
-      config: { access: rolesThat(canListClients) },
-      schema: {
-        summary: 'The customers of an advisor',
-        querystring: ClientsQuery,
-        response: { 200: Clients },
-      },
-    },
+    shape(rolesThat(canListClients), 'The customers of an advisor', Clients, { querystring: ClientsQuery }),
     async (request) => {
       const { db } = services.store
       const { clients, total } = await listClients(db, userOf(request), request.query)

@@ -30,8 +30,10 @@ let couple: ReadonlyMap<string, string>
 let company: ReadonlyMap<string, string>
 let minor: ReadonlyMap<string, string>
 let single: ReadonlyMap<string, string>
+let life: ReadonlyMap<string, string>
 
 beforeAll(async () => {
+  life = await readDocuments('complete-life')
   couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
   company = await readDocuments('complete-company')
   minor = await readDocuments('complete-minor')
@@ -168,10 +170,22 @@ describe('documents of two holders of a dismembered subscription', () => {
   })
 
   test('keep French typography', () => {
-    for (const [code, text] of [...couple, ...company, ...minor]) {
+    for (const [code, text] of [...couple, ...company, ...minor, ...life]) {
       expect(text, code).not.toMatch(/\p{L}'\p{L}|undefined|null|\{[a-z_.]+\}/u)
     }
   })
+})
+
+describe('documents of a usufruct for life', () => {
+  test.each(['bulletin-de-souscription', 'convention-de-demembrement'])(
+    '%s names the row of the scale and its rate',
+    (code) => {
+      const text = life.get(code)
+
+      expect(text).toContain('De 61 à 70 ans')
+      expect(text).toContain('Taux applicable au droit souscrit 40 %')
+    },
+  )
 })
 
 describe('documents of one holder in full ownership', () => {
@@ -236,7 +250,6 @@ describe('templates of the client form', () => {
     'inv_table',
     'inv_required_receipts',
     'inv_rate',
-    'dism_life_rate',
     'inv_min_shares',
     'inv_concentration',
     'org_total',

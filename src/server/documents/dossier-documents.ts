@@ -1,13 +1,13 @@
-import type { EnvelopeKind } from '#form/definition.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
-import { parisToday } from '../clock.ts'
 import {
   getVisibleDossier,
-  isFreezing,
+  findFreezing,
   loadDossier,
   nameParties,
-  openDossierForm,
+  openForm,
+  todayOf,
   type LoadedDossier,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -22,7 +22,7 @@ export interface DossierDocuments {
   readonly session: FormSession
 }
 
-/** The dossier, when this person may see it, with the engine over its submitted answers; 404 otherwise. */
+/** The dossier, when this person may see it, with the engine over what was sent or submitted; 404 otherwise. */
 export async function openDossierDocuments(
   services: Services,
   user: User,
@@ -30,7 +30,7 @@ export async function openDossierDocuments(
 ): Promise<DossierDocuments> {
   const { db } = services.store
   const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, dossierId))
-  return { dossier, session: openDossierForm(services, user, dossier) }
+  return { dossier, session: openForm(services, user, dossier) }
 }
 
 /** The documents of an envelope as they would be now, or as it froze them while it is open or complete. */
@@ -39,7 +39,7 @@ export async function listDocuments(
   { dossier, session }: DossierDocuments,
   kind: EnvelopeKind,
 ): Promise<readonly SnapshotDocument[]> {
-  const frozen = dossier.envelopes.findLast((each) => each.kind === kind && isFreezing(each.state))
+  const frozen = findFreezing(dossier.envelopes, kind)
   if (frozen === undefined) {
     const templates = selectTemplates(dossier.form.templates, session, kind)
     return templates.map((template) => fillNow(services, { dossier, session }, template))
@@ -78,7 +78,7 @@ function fillNow(
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
-    today: parisToday(services.clock),
+    today: todayOf(services, dossier),
     parties: named.map((party) => nameParty(party, 'fr')),
   })
 }

@@ -1,9 +1,10 @@
 import type { DocumentParty } from '#documents/document-view.ts'
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
-type Names = Readonly<Record<'fr' | 'en', string>>
+type Names = Readonly<Record<Locale, string>>
 
-/** What each party is called in documents and in the signing history. */
+/** Party names in documents and in the signing history. */
 export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
   subscriber: { fr: 'Le souscripteur', en: 'The subscriber' },
   coSubscriber: { fr: 'Le co-souscripteur', en: 'The co-subscriber' },
@@ -13,14 +14,14 @@ export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
 
 const REPRESENTED: Names = { fr: 'représenté par', en: 'represented by' }
 
-/** A party as documents write it: its own name, or the holder's with the person who acts for it. */
+/** A party's name in documents; for a represented holder, with the representative. */
 export function nameParty(
   {
     party,
     name,
     behalfOf,
   }: { readonly party: Party; readonly name: string; readonly behalfOf: string | null },
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): DocumentParty {
   const role = PARTY_ROLES[party][locale]
   if (behalfOf === null) return { party, name, role }

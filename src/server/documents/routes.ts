@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { FolderParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import {
@@ -9,28 +10,25 @@ import {
 } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 import type { SnapshotDocument } from './envelope-snapshot.ts'
 import { packArchive } from './pack-archive.ts'
+import type { ArchiveFile } from './zip-stream.ts'
 
-/** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
+/** Unsigned documents: list by block, preview, archive, print. Source: wizard §7. */
 export function registerDocuments(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Documents that a block leads to',
-        params: FolderParams,
-        body: DocumentsOfBlock,
-        response: { 200: GeneratedDocuments },
-      },
-    },
+    shape(ANY_ROLE, 'Documents that a block leads to', GeneratedDocuments, {
+      params: FolderParams,
+      body: DocumentsOfBlock,
+    }),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
@@ -41,40 +39,39 @@ export function registerDocuments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'The same documents in one archive',
+    limited(
+      'archives',
+      shape(ANY_ROLE, 'The same documents in one archive', binaryAnswer('application/zip'), {
         params: FolderParams,
         body: DocumentsOfBlock,
-        response: { 200: binaryAnswer('application/zip') },
-      },
-    },
+      }),
+    ),
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
       if (listed.length === 0) throw new Failure('NOT_FOUND')
-      const files: Record<string, Uint8Array> = {}
-      for (const document of listed) files[`${document.code}.pdf`] = await draw(services, document)
+      const files: ArchiveFile[] = []
+      for (const document of listed)
+        files.push({ name: `${document.code}.pdf`, bytes: await draw(services, document) })
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(Readable.from(files)))
     },
   )
 
   api.post(
     '/dossiers/:folderId/preview',
-    {
-      config: { access: onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE) },
-      schema: {
-        summary: 'A document before it is signed',
-        params: FolderParams,
-        body: PreviewDocument,
-        response: { 200: binaryAnswer('application/pdf') },
-      },
-    },
+    limited(
+      'drawings',
+      shape(
+        onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE),
+        'A document before it is signed',
+        binaryAnswer('application/pdf'),
+        { params: FolderParams, body: PreviewDocument },
+      ),
+    ),
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findDocument(services, documents, request.body.documentId)
@@ -87,14 +84,10 @@ export function registerDocuments(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'The document of a print button',
-        params: PrintParams,
-        response: { 200: PrintedDocument },
-      },
-    },
+    limited(
+      'drawings',
+      shape(ANY_ROLE, 'The document of a print button', PrintedDocument, { params: PrintParams }),
+    ),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)
@@ -104,7 +97,7 @@ export function registerDocuments(api: App, services: Services): void {
   )
 }
 
-/** The documents of the envelope that a block opens or signs; none for any other block. */
+/** Documents of the envelope that a block opens or signs; none for other blocks. */
 async function listOfBlock(
   services: Services,
   documents: DossierDocuments,

@@ -1,22 +1,16 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
-import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
-import { isBackOffice, type Role } from '#rules/role.ts'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
+import { type EnvelopeKind, type EnvelopeState } from '#vocabulary/envelope.ts'
+import { type Role, isBackOffice } from '#vocabulary/role.ts'
 import { isReceiptElement } from '../receipts/index.ts'
+import { isFreezing } from './reading.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
-}
-
-export const FREEZING_STATES: readonly EnvelopeState[] = ['preparing', 'sent', 'completed']
-
-/** Whether an envelope in this state holds what it was opened with. */
-export function isFreezing(state: EnvelopeState): boolean {
-  return FREEZING_STATES.includes(state)
 }
 
 /** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
@@ -72,7 +66,7 @@ export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined
 
 /** Passing a signature or finalisation block asks only whether people have signed. */
 function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
-  if (state === 'canceled' || state === 'rejected') return 'STATE_CONFLICT'
+  if (isAbandoned(state)) return 'STATE_CONFLICT'
   const allowed: readonly DossierState[] =
     block.signs === 'mission'
       ? ['ongoing', 'adequacy_report_validated']

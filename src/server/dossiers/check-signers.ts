@@ -1,11 +1,11 @@
 import type { CompiledElement, Violation } from '#engine/index.ts'
 import { foldAddress, foldMobile } from '#rules/contact.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isConfirmedContact, type UnknownContact } from '../accounts/contact-confirmation.ts'
 import type { Trx } from '../store/store.ts'
-import { presentViolation } from './check-submission.ts'
+import { presentViolation } from './present-violation.ts'
 import type { PartyContact } from './envelope-port.ts'
 import {
   findSignerAccounts,

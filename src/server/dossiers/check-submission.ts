@@ -1,12 +1,12 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { violationText, type FormSession, type Violation } from '#engine/index.ts'
+import { type FormSession, type Violation } from '#engine/index.ts'
 import type { ElementValue } from '#contract/answers.ts'
 import { errorText } from '#rules/error-catalogue.ts'
-import { Failure, type FailureDetail } from '#rules/failure.ts'
-import { wireId } from '#rules/wire-id.ts'
-import type { PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
+import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { presentValue } from './present-dossier.ts'
+import { presentViolation } from './present-violation.ts'
 import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
@@ -23,13 +23,13 @@ export function checkAnswers(submission: Submission): void {
   })
 }
 
-/** Types whose choices stay on the server: the engine, also at home in the browser, cannot know them all. */
-const CHOSEN_IN_A_LIST = ['choice_autocomplete', 'datalist_choice']
-
-/** Answers that no entry of their list stands behind. */
+/**
+ * Answers that their datalist does not contain. The engine cannot check them: it also runs in the browser, and the
+ * entries stay on the server.
+ */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
   return session.form.elements.flatMap(({ name, type, page, block }) => {
-    if (!CHOSEN_IN_A_LIST.includes(type) || !slugs.includes(block.slug)) return []
+    if (ELEMENT_TRAITS[type].choices !== 'datalist' || !slugs.includes(block.slug)) return []
     const { answer, chosenLabels = {}, label } = session.getElement(name)
     if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []
     const params = { labelFr: label.fr, labelEn: label.en }
@@ -48,28 +48,6 @@ function hiddenBlock(locale: Locale): Failure {
   const message = errorText(locale, 'INVALID_REQUEST', params)
   const details = [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }]
   return new Failure('INVALID_REQUEST', { params, details })
-}
-
-/** A violation as the wire says it: property and sentence, with the page and block where it is to be mended. */
-export function presentViolation(
-  violation: Violation,
-  form: PublishedForm,
-  session: FormSession,
-  locale: Locale,
-): FailureDetail {
-  const page = form.definition.pages.find(({ slug }) => slug === violation.page)
-  return {
-    property: wireId(form.id, violation.element),
-    code: violation.code,
-    message: violationText(locale, violation),
-    params: {
-      ...violation.params,
-      label: session.getElement(violation.element).label[locale],
-      block: wireId(form.id, violation.block),
-      page: wireId(form.id, violation.page),
-      pageTitle: page ? session.text(page.title, locale) : '',
-    },
-  }
 }
 
 /** A block that somebody else submitted since the caller read it: fresh answers, nothing stored. */

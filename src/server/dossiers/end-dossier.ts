@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { ChangeStatus, ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import {
-  BACK_OFFICE_FORM,
   canCancel,
   canReject,
   type DossierPermissionView,
   type PermissionSettings,
 } from '#rules/permission.ts'
-import type { Role } from '#rules/role.ts'
+import { FORM_CODES } from '#vocabulary/form-code.ts'
+import type { Role } from '#vocabulary/role.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { isAwaitingSeal } from '#signature/envelope.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -43,7 +44,7 @@ export async function endDossier(
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
     if (envelopes.some(isAwaitingSeal)) throw new Failure('ALL_HAVE_SIGNED')
-    if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
+    if (envelopes.some(isLiveEnvelope))
       await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
@@ -68,5 +69,5 @@ export function canEverEnd(role: Role, settings: PermissionSettings): boolean {
 }
 
 function isEver(may: (dossier: DossierPermissionView) => boolean): boolean {
-  return ['client', BACK_OFFICE_FORM].some((formCode) => may({ state: 'ongoing', formCode }))
+  return FORM_CODES.some((formCode) => may({ state: 'ongoing', formCode }))
 }

@@ -1,5 +1,7 @@
 import type { AnswerInput, Facts } from '#engine/index.ts'
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ReceiptRow } from '../receipts/index.ts'
@@ -16,7 +18,7 @@ export interface PartyContact {
   /** Whom this person signs for: a company or a protected holder; null signs for itself. */
   readonly behalfOf: string | null
   /** Language of its mails. */
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
   /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
   readonly accountId: number | null
 }

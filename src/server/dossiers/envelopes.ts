@@ -1,20 +1,12 @@
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { maskContact } from '#signature/mask-contact.ts'
-import type { ProviderName } from '#signature/provider.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
-import {
-  PARTIES,
-  signingButton,
-  statusString,
-  wireParty,
-  type DossierState,
-  type EnvelopeKind,
-  type EnvelopeTokens,
-  type Party,
-} from '#rules/dossier-state.ts'
-import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
-import type { Locale } from '../http/locale.ts'
+import { signingButton, statusString, wireParty, type EnvelopeTokens } from '#rules/dossier-state.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { PARTIES, type Party, type PartyState } from '#vocabulary/party.ts'
 import type { EnvelopeEndReason } from '../store/signature-tables.ts'
 import type { Db } from '../store/store.ts'
 

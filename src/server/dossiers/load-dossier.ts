@@ -1,18 +1,23 @@
-import type { Expression, Selectable } from 'kysely'
+import { sql, type Expression, type Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
-import type { Facts } from '#engine/index.ts'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import type { EnvelopeState } from '#vocabulary/envelope.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { isFreezing } from './block-access.ts'
 import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { nameHolder, selectHolder } from './find-holder.ts'
+import {
+  chooseSnapshot,
+  isFreezing,
+  readEnvelopeSnapshot,
+  readPaperSnapshot,
+  type Reading,
+} from './reading.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -39,17 +44,10 @@ export interface LoadedDossier {
   readonly advisor: Person | undefined
   /** Name of the client it is for; empty for a lead. */
   readonly holder: string
-  /** Read where somebody goes through the form (`findSentFacts`); otherwise the day and the facts are those of now. */
-  readonly sent?: SentFacts | undefined
+  readonly reading: Reading
 }
 
-/** The day and the facts that a subscription was sent to be signed with. */
-export interface SentFacts {
-  readonly today: string
-  readonly facts: Facts
-}
-
-/** All parts in one statement: each would be waited for in turn otherwise. */
+/** All parts in one statement; the snapshot of one that was sent in a second. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
@@ -57,8 +55,38 @@ export async function loadDossier(
 ): Promise<LoadedDossier> {
   const [parts] = await readParts(db, row)
   if (!parts) throw new UnreadDossierError(row.id)
-  const form = await services.forms.get(row.form_version_id, db, findFrozenTexts(row, parts.envelopes))
-  return buildDossier(row, form, parts)
+  return buildDossier(services, db, row, parts)
+}
+
+/**
+ * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
+ * their snapshots reads many of those at once too.
+ */
+export async function loadDossiers(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  rows: readonly DossierRow[],
+): Promise<readonly LoadedDossier[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = await db
+    .selectFrom('dossier')
+    .select('dossier.id')
+    .select(({ ref }) =>
+      selectParts(db, {
+        id: ref('dossier.id'),
+        advisorId: ref('dossier.advisor_id'),
+        clientId: ref('dossier.client_id'),
+      }),
+    )
+    .where('dossier.id', 'in', [...byId.keys()])
+    .execute()
+  const dossiers: LoadedDossier[] = []
+  for (const { id, ...parts } of found) {
+    const row = byId.get(id)
+    if (!row) throw new UnreadDossierError(id)
+    dossiers.push(await joinParts(services, db, { row, parts, reading: { kind: 'now' } }))
+  }
+  return dossiers
 }
 
 /**
@@ -72,8 +100,7 @@ export async function loadForSubmit(
 ): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
   const [parts] = await readPartsAndTail(trx, row)
   if (!parts) throw new UnreadDossierError(row.id)
-  const form = await services.forms.get(row.form_version_id, trx, findFrozenTexts(row, parts.envelopes))
-  return { dossier: buildDossier(row, form, parts), auditTail: parts.auditTail }
+  return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
 }
 
 /** Texts reach an open dossier until an envelope freezes them; one that ended without signatures frees them again. */
@@ -91,10 +118,25 @@ class UnreadDossierError extends Error {
   }
 }
 
-function buildDossier(row: DossierRow, form: PublishedForm, parts: DossierParts): LoadedDossier {
+async function buildDossier(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  row: DossierRow,
+  parts: DossierParts,
+): Promise<LoadedDossier> {
+  const snapshot = chooseSnapshot(row.state, parts.envelopes, parts.hasPaper)
+  return joinParts(services, db, { row, parts, reading: await readSnapshot(db, row, snapshot) })
+}
+
+async function joinParts(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
+): Promise<LoadedDossier> {
   return {
     row,
-    form,
+    form: await services.forms.get(row.form_version_id, db, findFrozenTexts(row, parts.envelopes)),
+    reading,
     blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
     receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
     envelopes: parts.envelopes.map(readEnvelope),
@@ -103,35 +145,51 @@ function buildDossier(row: DossierRow, form: PublishedForm, parts: DossierParts)
   }
 }
 
-function selectParts(db: Db, given: Given<DossierRow>) {
-  const id = given((row) => row.id)
-  return db.selectNoFrom([
+async function readSnapshot(
+  db: Db,
+  { id }: DossierRow,
+  snapshot: ReturnType<typeof chooseSnapshot<DossierParts['envelopes'][number]>>,
+): Promise<Reading> {
+  if (snapshot === undefined) return { kind: 'now' }
+  return snapshot === 'paper' ? readPaperSnapshot(db, id) : readEnvelopeSnapshot(db, snapshot)
+}
+
+/** Where the parts of a dossier are found: values for one, columns for many. */
+interface PartKeys {
+  readonly id: Expression<number>
+  readonly advisorId: Expression<number | null>
+  readonly clientId: Expression<number | null>
+}
+
+function selectParts(db: Db, { id, advisorId, clientId }: PartKeys) {
+  return [
     jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
     jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
     jsonArrayFrom(selectEnvelopes(db, id)).as('envelopes'),
-    jsonObjectFrom(
-      selectPerson(
-        db,
-        given((row) => row.advisor_id),
-      ),
-    ).as('advisor'),
-    jsonObjectFrom(
-      selectHolder(
-        db,
-        given((row) => row.client_id),
-      ),
-    ).as('holder'),
-  ])
+    jsonObjectFrom(selectPerson(db, advisorId)).as('advisor'),
+    jsonObjectFrom(selectHolder(db, clientId)).as('holder'),
+    selectHasPaper(id).as('hasPaper'),
+  ] as const
 }
 
-type DossierParts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
+function selectPartsOfRow(db: Db, given: Given<DossierRow>) {
+  return db.selectNoFrom(
+    selectParts(db, {
+      id: given((row) => row.id),
+      advisorId: given((row) => row.advisor_id),
+      clientId: given((row) => row.client_id),
+    }),
+  )
+}
 
-const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectParts })
+type DossierParts = Awaited<ReturnType<ReturnType<typeof selectPartsOfRow>['executeTakeFirstOrThrow']>>
+
+const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectPartsOfRow })
 
 const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
   prepared: true,
   build: (db, given) =>
-    selectParts(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
+    selectPartsOfRow(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
 })
 
 function selectBlocks(db: Db, dossierId: Expression<number>) {
@@ -140,6 +198,10 @@ function selectBlocks(db: Db, dossierId: Expression<number>) {
     .select(['block', 'answers', 'revision', 'submitted_at as submittedAt'])
     .where('dossier_id', '=', dossierId)
     .orderBy('block')
+}
+
+function selectHasPaper(dossierId: Expression<number>) {
+  return sql<boolean>`exists (select from paper_snapshot where dossier_id = ${dossierId})`
 }
 
 function selectPerson(db: Db, id: Expression<number | null>) {

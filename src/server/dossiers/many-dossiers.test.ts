@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierCounts, DossierList } from '#contract/dossiers.ts'
 import { Clients } from '#contract/session.ts'
-import { DOSSIER_STATES, listOfState } from '#rules/dossier-state.ts'
-import type { Role } from '#rules/role.ts'
+import { listOfState } from '#rules/dossier-state.ts'
 import { listClients } from '#server/clients/store.ts'
 import { findPotentialCustomers } from '#server/review/find-potential-customers.ts'
 import type { Services } from '#server/services.ts'
@@ -12,31 +12,24 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import { recordQueries, type Recorded } from '#test/support/record-queries.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { listDossiers } from './list-dossiers.ts'
 
 const DOSSIERS = 12_000
 
-let api: TestApi
-let generated: Generated
-let client: pg.PoolClient
-let reviewer: Caller
-let manager: Caller
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  const formId = api.services.forms.currentForms()[0]?.id ?? 0
-  const owner = new pg.Client(api.services.store.pool.options)
-  await owner.connect()
-  generated = await generateDossiers(owner, { dossiers: DOSSIERS, formId, crowd: 500 })
-  await owner.end()
-  client = await api.services.store.pool.connect()
-  reviewer = await api.signInAs(generated.reviewer)
-  manager = await api.signInAs(generated.manager)
-})
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const { formId } = api
+const owner = new pg.Client(api.services.store.pool.options)
+await owner.connect()
+const generated = await generateDossiers(owner, { dossiers: DOSSIERS, formId, crowd: 500 })
+await owner.end()
+const client = await api.services.store.pool.connect()
+const reviewer = await api.signInAs(generated.reviewer)
+const manager = await api.signInAs(generated.manager)
 afterAll(async () => {
   client.release()
-  await api.close()
 })
 
 /** What the store would do if reading a whole table cost it more than it does in a table this small. */

@@ -1,16 +1,15 @@
 import type { AnswerInput } from '#engine/index.ts'
-import { nextDossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
+import { nextDossierState, OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { parisToday } from '../clock.ts'
 import type { Trx } from '../store/store.ts'
-import { buildFacts, inputAnswers } from './dossier-form.ts'
 import { checkReflection } from './check-reflection.ts'
 import { checkSigners } from './check-signers.ts'
 import { envelopePortOf, type PartyContact } from './envelope-port.ts'
+import { buildFacts, inputAnswers } from './open-form.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
-
-const OPENING = { mission: 'openMission', subscription: 'openSubscription' } as const
 
 export interface Opening {
   readonly kind: EnvelopeKind
@@ -31,7 +30,8 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
     language: submission.services.deployment.locale,
   })
   const parties = await checkSigners(trx, submission, named)
-  if (!nextDossierState(dossier.row.state, OPENING[kind], user.role)) throw new Failure('STATE_CONFLICT')
+  if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
+    throw new Failure('STATE_CONFLICT')
   return { kind, parties }
 }
 

@@ -5,16 +5,15 @@ import { presentCents } from '#rules/amounts.ts'
 import type { Pairing } from '#rules/pairing.ts'
 import { canFill, type PermissionSettings } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { parisToday } from '../clock.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
 import { frozenBlocks } from './block-access.ts'
-import { buildFacts } from './dossier-form.ts'
 import { presentEnvelope } from './envelopes.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
+import { buildFacts, todayOf } from './open-form.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 
 const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
@@ -68,7 +67,7 @@ export function presentDetail(
       writable: isWritableBy(user, dossier, services.deployment.permissions),
     },
     page_id: lastPage ? wireId(form.id, lastPage.slug) : null,
-    today: dossier.sent?.today ?? parisToday(services.clock),
+    today: todayOf(services, dossier),
     facts: presentFacts(services, user, dossier),
   }
 }

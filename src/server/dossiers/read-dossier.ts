@@ -1,14 +1,13 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { canReview } from '#rules/permission.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { findAuthorized } from './authorize-clients.ts'
 import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { findPairing } from './find-pairing.ts'
-import { findSentFacts } from './find-sent-facts.ts'
 import { loadDossier } from './load-dossier.ts'
 import { presentDetail } from './present-dossier.ts'
 
@@ -24,8 +23,7 @@ export async function readDossier(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const loaded = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
-      const dossier = { ...loaded, sent: await findSentFacts(trx, loaded) }
+      const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, id))
       const drafts = await findDrafts(trx, id, dossier.form.id)
       const authorizedClients = await findAuthorized(trx, id)
       const report = await findReport(trx, id)

@@ -1,15 +1,15 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { BACK_OFFICE_FORM } from '#rules/permission.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { changeDossierState } from './change-state.ts'
 import { deleteHiddenAnswers } from './delete-hidden-answers.ts'
-import { buildFacts, inputAnswers, openDossierForm } from './dossier-form.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
 import { keepVisible } from './open-envelope.ts'
+import { buildFacts, inputAnswers, openForm } from './open-form.ts'
 import { findPaperElement } from './paper-form.ts'
 import type { Submission } from './submission.ts'
 
@@ -59,7 +59,7 @@ export async function signPaper(
   const dossier = await loadDossier(services, trx, await getVisibleDossier(trx, user, dossierId))
   const paper = findPaperElement(dossier.form.definition)
   if (paper !== undefined && !dossier.receipts.some(({ element }) => element === paper)) return undefined
-  const session = openDossierForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const at = services.clock.now()
   const snapshot = {
     today: parisToday(services.clock),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldAddress, foldMobile } from '#rules/contact.ts'
-import type { Party } from '#rules/dossier-state.ts'
-import { INVESTOR_ROLES, isStaff, ROLES, type Role } from '#rules/role.ts'
+import type { Party } from '#vocabulary/party.ts'
+import { INVESTOR_ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
 import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { NamedParty } from './signing-parties.ts'
@@ -15,8 +15,6 @@ export interface SignerAccount {
   readonly signerEmail: string | null
   readonly mobile: string | null
 }
-
-const STAFF_ROLES = ROLES.filter(isStaff)
 
 /**
  * Whose account each party is: the advisor's, the client's a dossier is for (its own person's on a direct one), else

@@ -3,7 +3,6 @@ import { chainAudit, type AuditTail } from '../audit/record-audit.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AuditTable } from '../store/work-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { isFreezing } from './block-access.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
 
@@ -44,10 +43,9 @@ export async function storeSubmission(
   return { ...stored, revision }
 }
 
-/** What is out to be signed, or signed, keeps the title and amount it was sent with: prices may have changed since. */
+/** A dossier that was sent keeps its title and amount: prices may have changed since. */
 function columnsOf({ services, dossier, session }: Submission): DossierColumns {
-  const isSent = dossier.envelopes.some(({ kind, state }) => kind === 'subscription' && isFreezing(state))
-  if (!isSent) return readColumns(session, services.deployment, dossier.holder)
+  if (dossier.reading.kind === 'now') return readColumns(session, services.deployment, dossier.holder)
   const { title, product_code, amount_cents } = dossier.row
   return { title, product_code, amount_cents }
 }

@@ -3,9 +3,9 @@ import type { SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { askForConfirmation } from '../accounts/contact-confirmation.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import {
@@ -17,12 +17,11 @@ import {
 } from './block-access.ts'
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
-import { openDossierForm } from './dossier-form.ts'
 import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
-import { findSentFacts } from './find-sent-facts.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
 import { checkOpening, openEnvelope } from './open-envelope.ts'
+import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
 import { endsEntry, registerPaper } from './record-paper.ts'
@@ -63,8 +62,7 @@ async function submitOrRefuse(
 ): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    const { dossier: loaded, auditTail } = await loadForSubmit(services, trx, row)
-    const dossier = { ...loaded, sent: await findSentFacts(trx, loaded) }
+    const { dossier, auditTail } = await loadForSubmit(services, trx, row)
     const submission = readSubmission({ services, user, locale, body, dossier })
     const question = askWrite(submission)
     throwIf(findRoleRefusal(question))
@@ -87,14 +85,14 @@ function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | '
   const seen = readValues(dossier.form, body.seen ?? [], locale)
   // A signature or finalisation block may be passed when its answers can no longer change.
   const values = block.kind && findStateRefusal(askWrite({ ...given, block })) ? [] : sent
-  const first = openDossierForm(services, user, dossier, changesOf(values))
+  const first = openForWriting(services, user, dossier, changesOf(values))
   // What a rule keeps from being typed is not taken from a request either; what was stored stays.
   const accepted = values.filter(({ element }) => {
     const { readonly, disabled } = first.getElement(element.name)
     return !readonly && !disabled
   })
   const session =
-    accepted.length === values.length ? first : openDossierForm(services, user, dossier, changesOf(accepted))
+    accepted.length === values.length ? first : openForWriting(services, user, dossier, changesOf(accepted))
   const answers = { ...storedAnswers(dossier, block), ...changesOf(accepted) }
   return { ...given, block, answers, seen, session }
 }

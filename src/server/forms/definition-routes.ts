@@ -1,41 +1,29 @@
-import * as z from 'zod'
 import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE } from '../http/access.ts'
+import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 
-/** Whole definitions, for the engine in the browser. */
+/** Complete definitions, for the engine in the browser. */
 export function registerDefinitions(api: App, { forms }: Services): void {
-  api.get(
-    '/forms/current',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Newest version of each form', response: { 200: CurrentForms } },
-    },
-    async () => ({
-      forms: [...forms.currentForms()],
-    }),
-  )
+  api.get('/forms/current', shape(ANY_ROLE, 'Newest version of each form', CurrentForms), async () => ({
+    forms: [...forms.currentForms()],
+  }))
 
   api.get(
     '/forms/:formId/definition',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A whole form version',
-        params: FormParams,
-        querystring: DefinitionQuery,
-        response: { 200: FormVersion, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'A whole form version', FormVersion, {
+      params: FormParams,
+      querystring: DefinitionQuery,
+    }),
     async (request, reply) => {
       const { formId } = request.params
       const { texts } = request.query
       if (texts !== undefined && !(await forms.mayShareTexts(formId, texts))) throw new Failure('NOT_FOUND')
       const form = await forms.find(formId, undefined, texts)
       if (!form) throw new Failure('NOT_FOUND')
-      // Structure and texts never change: their numbers are the entity tag.
+      // Structure and texts are immutable: their ids form the ETag.
       const etag = `"form-${form.id}-${form.textsId}"`
       const cache = texts === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable'
       reply.header('cache-control', cache).header('etag', etag)

@@ -3,18 +3,21 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#contract/answers.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
+import { drainBody } from './drain-body.ts'
 import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
-/** What is away comes back within seconds or stays away: asking sooner only adds to its load. */
+/** Outages end within seconds or last: earlier retries only add load. */
 const RETRY_SECONDS = 2
 
-/** Turns every failure into the one error shape; an outage is a 503, anything unforeseen a logged 500 without detail. */
+/** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(asFailure(error, request), request, reply),
-  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFailure(error, request)
+    if (failure.status === 413) drainBody(request, reply)
+    return sendFailure(failure, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 
@@ -39,7 +42,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 
 const PARTS: readonly RefusedPart[] = ['body', 'params', 'querystring', 'headers']
 
-/** What the framework refuses by itself, in our words. */
+/** Our codes for the framework's own refusals. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',

@@ -1,10 +1,10 @@
 import { countTry, findStep, readRecoveryCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Services } from '../services.ts'
 import { createEventRecorder } from './record-identity-event.ts'
-import { createSqlSignInAttempts } from './sql-accounts.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 
 /** What an account can prove itself by; neither for one that signs in at an upstream provider. */
@@ -35,10 +35,9 @@ export async function requireProof(
 ): Promise<void> {
   const proofs = await findProofs(services, accountId)
   if (!proofs.password && !proofs.code) return
-  const attempts = createSqlSignInAttempts(services.store.db, services.clock)
+  const attempts = createSignInAttempts(services)
   const tried = await countTry(attempts, { account: `proof ${accountId}`, address, device: undefined })
-  if (tried.outcome !== 'open')
-    throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: WINDOW_SECONDS })
+  if (tried.outcome !== 'open') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: WINDOW_SECONDS })
   const refused = await findRefused(services, accountId, proofs, typed)
   if (refused === undefined) return tried.succeed()
   await createEventRecorder(services)('account.proof-refused', accountId, { property: refused.property })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { createVerifier, readTokens, refreshTokens, signIn } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
+const base = running.url
 
 const statusOf = async (accessToken: string) => {
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -34,6 +29,17 @@ test('refuses another verifier and leaves the token usable', async () => {
 
   expect(wrong.status).toBe(401)
   expect(await wrong.json()).toMatchObject({ error: 'invalid_client' })
+  expect(right.status).toBe(200)
+})
+
+test('refuses a refresh without the verifier, and leaves the token usable', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+
+  const without = await refreshTokens(base, tokens.refresh_token)
+  const right = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+
+  expect(without.status).toBe(401)
+  expect(await without.json()).toMatchObject({ error: 'invalid_client' })
   expect(right.status).toBe(200)
 })
 
@@ -111,23 +117,25 @@ async function livingRefreshTokens(accessToken: string): Promise<number> {
 }
 
 test('ends the whole family when a token comes back after the grace', async () => {
-  const { tokens } = await signIn(base, 'client')
-  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token))
+  const { tokens, verifier } = await signIn(base, 'client')
+  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }))
   running.clock.advance({ seconds: 11 })
 
-  const reused = await refreshTokens(base, tokens.refresh_token)
+  const reused = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
 
   expect(reused.status).toBe(400)
-  expect((await refreshTokens(base, fresh.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(base, fresh.refresh_token, { client_secret: verifier })).status).toBe(400)
   expect(await statusOf(fresh.access_token)).toBe(401)
 })
 
 test('ends the family when a token comes back after its successor was used', async () => {
-  const { tokens } = await signIn(base, 'client')
-  const second = await readTokens(await refreshTokens(base, tokens.refresh_token))
-  const third = await readTokens(await refreshTokens(base, second.refresh_token))
+  const { tokens, verifier } = await signIn(base, 'client')
+  const second = await readTokens(
+    await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }),
+  )
+  const third = await readTokens(await refreshTokens(base, second.refresh_token, { client_secret: verifier }))
 
-  const reused = await refreshTokens(base, tokens.refresh_token)
+  const reused = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
 
   expect(reused.status).toBe(400)
   expect(await statusOf(third.access_token)).toBe(401)
@@ -136,10 +144,10 @@ test('ends the family when a token comes back after its successor was used', asy
 test('spares the other sign-ins of that person', async () => {
   const stolen = await signIn(base, 'client')
   const other = await signIn(base, 'client')
-  await refreshTokens(base, stolen.tokens.refresh_token)
+  await refreshTokens(base, stolen.tokens.refresh_token, { client_secret: stolen.verifier })
   running.clock.advance({ seconds: 11 })
 
-  await refreshTokens(base, stolen.tokens.refresh_token)
+  await refreshTokens(base, stolen.tokens.refresh_token, { client_secret: stolen.verifier })
 
   expect(await statusOf(other.tokens.access_token)).toBe(200)
 })

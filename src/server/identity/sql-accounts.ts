@@ -1,13 +1,10 @@
-import type { Accounts, SignInAttempts } from '#identity/index.ts'
+import type { Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Clock } from '../clock.ts'
-import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Accounts as the sign-in sees them: a closed one is none. */
+/** Account lookup for sign-in; closed accounts count as absent. */
 export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
   const accounts = () =>
     unit.db
@@ -36,7 +33,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
             first_name: firstName,
             last_name: lastName,
           })
-          // Two tabs may arrive together: the first one makes the account of both.
+          // Concurrent first sign-ins create one account.
           .onConflict((oc) => oc.column('email').doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -57,49 +54,6 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
         .set({ language })
         .where('id', '=', id)
         .where('language', 'is distinct from', language)
-        .execute()
-    },
-  }
-}
-
-/** One row a subject: a new window starts over, the sum is right whichever processes count. */
-export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
-  return {
-    async add(subject, windowSeconds) {
-      const now = clock.now()
-      const windowStart = new Date(now.getTime() - windowSeconds * 1000)
-      const row = await db
-        .insertInto('sign_in_attempt')
-        .values({ subject_hash: hashToken(subject), count: 1, window_started_at: now })
-        .onConflict((oc) =>
-          oc.column('subject_hash').doUpdateSet((eb) => {
-            const isOver = eb('sign_in_attempt.window_started_at', '<=', windowStart)
-            return {
-              count: eb
-                .case()
-                .when(isOver)
-                .then(1)
-                .else(eb('sign_in_attempt.count', '+', 1))
-                .end(),
-              window_started_at: eb
-                .case()
-                .when(isOver)
-                .then(eb.ref('excluded.window_started_at'))
-                .else(eb.ref('sign_in_attempt.window_started_at'))
-                .end(),
-            }
-          }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow()
-      return row.count
-    },
-    async giveBack(subject) {
-      await db
-        .updateTable('sign_in_attempt')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('subject_hash', '=', hashToken(subject))
-        .where('count', '>', 0)
         .execute()
     },
   }

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CeremonyClient } from '#test/support/ceremony-client.ts'
-import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { createDossier, createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { exportPerson } from './export-person.ts'
 
-let signing: SigningApp
-beforeAll(async () => {
-  signing = await openSigningApp()
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
 
 it('gives a person what is theirs, and nothing of others or of secrets', async () => {
   const { db } = signing.services.store
@@ -20,7 +17,7 @@ it('gives a person what is theirs, and nothing of others or of secrets', async (
   expect(person['account']).toMatchObject({ id: client.user.id, email: client.user.email })
   expect(person['dossiers']).toMatchObject([{ id: own, answers: [{ block: 'signers' }] }])
   expect(JSON.stringify(person)).not.toContain('password')
-  await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('nobody signs in as')
+  await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('no account with the address')
 })
 
 it('gives what signing and the register hold of a person', async () => {

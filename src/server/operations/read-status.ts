@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { OperationsStatus } from '#contract/operations.ts'
-import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#rules/service-state.ts'
+import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
 
-/** The kinds of work that show how each service is; the time stamp is part of the seal. */
+/** Job kinds that reveal the health of each service; timestamps are part of sealing. */
 const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   mail: ['mail'],
   sms: ['sms'],
@@ -17,13 +17,13 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   register: ['register.export', 'register.deliver', 'register.inbox'],
 }
 
-/** How the installation is doing, over all its processes. */
+/** Status of the installation, across all processes. */
 export async function readStatus(services: Services): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
   return {
-    at: PARIS_TIME.format(clock.now()),
+    at: parisTimestamp(clock.now()),
     queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
     services: OUTSIDE_SERVICES.map((name) => {
       const kinds = KINDS[name]
@@ -32,7 +32,7 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
       return {
         name,
         state: isConfigured(config, name) ? judge(own) : 'off',
-        lastDoneAt: last.length === 0 ? null : PARIS_TIME.format(Math.max(...last)),
+        lastDoneAt: last.length === 0 ? null : parisTimestamp(new Date(Math.max(...last))),
         lastError: own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
@@ -70,7 +70,7 @@ async function readLastDone({
   store,
 }: Services): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
   const kinds = Object.values(KINDS).flat()
-  // One look into the index for each kind, instead of a count over all that was ever done.
+  // One index lookup per kind, instead of a scan over all finished jobs.
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, last.at from unnest(${kinds}::text[]) as kind, lateral (
       select done_at as at from outbox where outbox.kind = kind.kind and done_at is not null
@@ -87,5 +87,5 @@ async function readLastBackup({ store }: Services): Promise<string | null> {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? PARIS_TIME.format(row.at) : null
+  return row ? parisTimestamp(row.at) : null
 }

@@ -1,7 +1,8 @@
-import { chooseLanguage, html, type Language, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { LinkTokenParams } from '#contract/session.ts'
 import type { FastifyReply } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts'
 export interface ButtonPage<Asked> {
   /** Address without the token, `/signing-email`. */
   readonly path: string
-  readonly wording: Readonly<Record<Language, ButtonWording<Asked>>>
+  readonly wording: Readonly<Record<Locale, ButtonWording<Asked>>>
   /** What the link asks about; undefined once it is used, late or not ours. */
   readonly find: (token: string) => Promise<Asked | undefined>
   /** False when the link answers nothing any more. */
@@ -82,18 +83,18 @@ function languageOf({
   headers,
 }: {
   readonly headers: { readonly 'accept-language'?: string | undefined }
-}): Language {
+}): Locale {
   return chooseLanguage(headers['accept-language'])
 }
 
-function sendEnded(services: Services, reply: FastifyReply, language: Language): FastifyReply {
+function sendEnded(services: Services, reply: FastifyReply, language: Locale): FastifyReply {
   const { endedTitle, ended } = SHARED[language]
   const text = `${ended} ${services.deployment.phone}.`
   return send(services, reply, { language, status: 410, title: endedTitle, text })
 }
 
 interface Shown {
-  readonly language: Language
+  readonly language: Locale
   readonly status: 200 | 410
   readonly title: string
   readonly text: string

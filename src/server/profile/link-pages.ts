@@ -1,5 +1,5 @@
 import { confirmContact, findConfirmation } from '../accounts/contact-confirmation.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { mountButtonPage } from './button-page.ts'
 import { confirmSignerEmail, findConfirmable, findRevertible, revertSignerEmail } from './signer-email.ts'
@@ -29,14 +29,16 @@ export async function mountLinkPages(app: App, services: Services): Promise<void
 const CONFIRM_WORDING = {
   fr: {
     askTitle: 'Confirmer votre adresse de signature',
-    ask: () => 'Vos prochains documents à signer et vos codes seront envoyés à l’adresse à laquelle vous avez reçu ce lien.',
+    ask: () =>
+      'Vos prochains documents à signer et vos codes seront envoyés à l’adresse à laquelle vous avez reçu ce lien.',
     button: 'Confirmer cette adresse',
     doneTitle: 'Adresse confirmée',
     done: 'Les prochains documents y seront envoyés. L’adresse précédente en est prévenue.',
   },
   en: {
     askTitle: 'Confirm your signing address',
-    ask: () => 'Your next documents to sign and your codes will be sent to the address at which you received this link.',
+    ask: () =>
+      'Your next documents to sign and your codes will be sent to the address at which you received this link.',
     button: 'Confirm this address',
     doneTitle: 'Address confirmed',
     done: 'The next documents will be sent there. The previous address has been told.',

@@ -1,14 +1,8 @@
-import {
-  wireRole,
-  type CurrentUser,
-  type Deployment,
-  type Footer,
-  type Profile,
-  type SavedProfile,
-} from '#contract/session.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { CurrentUser, Deployment, Footer, Profile, SavedProfile } from '#contract/session.ts'
+import { wireRole } from '#vocabulary/role.ts'
+import { type Locale, LOCALES } from '#vocabulary/locale.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Proofs } from '../identity/index.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
@@ -52,7 +46,7 @@ export function presentDeployment({
     name: deployment.name,
     phone: deployment.phone,
     email: deployment.email,
-    locales: ['fr', 'en'],
+    locales: [...LOCALES],
     flags: { ...deployment.flags },
     texts: { ...deployment.texts },
     pages: deployment.pages,
@@ -61,6 +55,7 @@ export function presentDeployment({
     redirects: deployment.redirects,
     rowActionIcons: deployment.rowActionIcons,
     analytics: deployment.analytics,
+    uploadKinds: [...deployment.uploadKinds],
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,

@@ -1,8 +1,9 @@
 import { CurrentUser, Deployment, Footer, Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
 import {
@@ -19,65 +20,47 @@ export function registerProfile(api: App, services: Services): void {
   registerAccount(api, services)
 
   // The footer also stands under the pages before sign-in.
-  api.get(
-    '/footer',
-    { config: { access: PUBLIC }, schema: { summary: 'Blocks of the footer', response: { 200: Footer } } },
-    async (request) => presentFooter(services.deployment, localeOf(request)),
+  api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>
+    presentFooter(services.deployment, localeOf(request)),
   )
 
-  api.get(
-    '/deployment',
-    {
-      config: { access: PUBLIC },
-      schema: { summary: 'What the shell shows of the deployment', response: { 200: Deployment } },
-    },
-    async () => presentDeployment(services),
+  api.get('/deployment', shape(PUBLIC, 'What the shell shows of the deployment', Deployment), async () =>
+    presentDeployment(services),
   )
 }
 
 function registerAccount(api: App, services: Services): void {
   const { flags, permissions } = services.deployment
 
-  api.get(
-    '/users/me',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Who is signed in', response: { 200: CurrentUser } },
-    },
-    async (request) => presentCurrentUser(userOf(request)),
+  api.get('/users/me', shape(ANY_ROLE, 'Who is signed in', CurrentUser), async (request) =>
+    presentCurrentUser(userOf(request)),
   )
 
   api.get(
     '/profile',
-    {
-      config: { access: onlyWhen(flags.profile, ANY_ROLE) },
-      schema: { summary: 'One’s own account', response: { 200: Profile } },
-    },
+    shape(onlyWhen(flags.profile, ANY_ROLE), 'One’s own account', Profile),
     async (request) => {
       const user = userOf(request)
-      return presentProfile(
-        user,
-        await findSignerEmail(services, user),
-        await findProofs(services, user.id),
-      )
+      return presentProfile(user, await findSignerEmail(services, user), await findProofs(services, user.id))
     },
   )
 
   api.post(
     '/profile',
-    {
-      config: { access: onlyWhen(flags.profile, writersThat(permissions)) },
-      schema: {
-        summary: 'Asks for another signing address, which counts once its box confirms it',
-        body: SaveProfile,
-        response: { 200: SavedProfile },
-      },
-    },
+    limited(
+      'mails',
+      shape(
+        onlyWhen(flags.profile, writersThat(permissions)),
+        'Asks for another signing address, which takes effect once its mailbox confirms it',
+        SavedProfile,
+        { body: SaveProfile },
+      ),
+    ),
     async (request) => {
       const user = userOf(request)
       const { emailSigner, password, code } = request.body
       const { email } = await findSignerEmail(services, user)
-      // Keeping the present address proves nothing and gives up the one asked for before.
+      // Keeping the current address needs no proof and discards a pending one.
       if (emailSigner !== email)
         await requireProof(
           services,

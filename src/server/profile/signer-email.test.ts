@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DeploymentFlags } from '#form/deployment.ts'
 import { hashPassword } from '#identity/index.ts'
 import { buildApp } from '#server/app.ts'
@@ -10,19 +11,11 @@ import { buildDeployment } from '#test/support/test-deployment.ts'
 
 const PASSWORD = 'correct horse battery'
 
-let api: TestApi
-let pages: Awaited<ReturnType<typeof buildApp>>
 let partner: Caller
 let own: string
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDeployment({ flags: DeploymentFlags.parse({ profile: true }) }))
-  pages = await buildApp(api.services, FEATURES, MOUNTS)
-})
-afterAll(async () => {
-  await pages.close()
-  await api.close()
-})
+const api = await forFile(TestApi.start(buildDeployment({ flags: DeploymentFlags.parse({ profile: true }) })))
+const pages = await forFile(buildApp(api.services, FEATURES, MOUNTS))
 beforeEach(async () => {
   partner = await api.signIn('partner')
   own = await emailOf(partner)

@@ -1,20 +1,21 @@
 import type { Expression, Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import type { ReceiptTable, ScanState } from '../store/dossier-tables.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 
 export type ReceiptRow = Selectable<ReceiptTable> & {
-  /** What the antivirus says of its bytes; null when nobody has asked. */
+  /** Scan result; null when never scanned. */
   readonly scan: ScanState | null
 }
 
-/** The receipts of a dossier already found visible, oldest first. */
+/** Receipts of a dossier, oldest first. The caller has checked visibility. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
   return selectReceipts(db, dossierId).execute()
 }
 
-/** The same as part of a larger statement, which gives instants as text. */
+/** As a subquery; JSON aggregation returns timestamps as text. */
 export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
   return db
     .selectFrom('receipt')

@@ -3,20 +3,21 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import { isTooLarge } from '#rules/upload.ts'
+import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
-/** A few bytes can announce an image that takes gigabytes to show. */
+/** Decompression bombs: a small file can declare an image of gigabytes. */
 const MOST_PIXELS = 50_000_000
 
 type Upload = UploadReceipts['receipts'][number]
 
-/** A file that may be kept: where it belongs, what it is by its content, and its bytes. */
+/** An accepted upload: element, type by content, and bytes. */
 export interface ReadUpload {
   readonly element: string
   readonly typeId: number
@@ -25,7 +26,7 @@ export interface ReadUpload {
   readonly bytes: Buffer
 }
 
-/** The block whose receipts are sent; unknown names are refused. */
+/** Finds the block of the upload; refuses unknown names. */
 export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((known) => known.slug === slug)
@@ -38,23 +39,26 @@ export interface UploadContext {
   readonly block: Block
   readonly deployment: LoadedDeployment
   readonly locale: Locale
+  readonly fileOf: (value: string) => Uint8Array | undefined
 }
 
-/** Judges one upload by its place, its type, its size and its first bytes; the name it comes with proves nothing. */
+/** Validates an upload: element, receipt type, size and content type by magic bytes. The file name is not trusted. */
 export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
-  const { form, block, deployment, locale } = context
+  const { form, block, deployment, locale, fileOf } = context
   const name = nameOfWireId(form.id, upload.elementId)
   const element = block.elements.find((known) => known.name === name && isReceiptElement(known))
   if (!element) throw refuse('UNKNOWN_ELEMENT', upload.elementId, locale)
   if (!allowsType(element, upload.typeId, deployment))
     throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'typeId' })
-  const bytes = decode(upload.value)
-  if (!bytes) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  const file = fileOf(upload.value)
+  if (!file) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const limit = deployment.uploadLimitMegabytes
   if (isTooLarge(bytes.length, limit))
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
-  const type = sniffType(bytes)
-  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)
+  const kinds = deployment.uploadKinds
+  const type = sniffType(bytes, { title: upload.title, kinds })
+  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale, { formats: presentFormats(kinds) })
   const pixels = countPixels(bytes, type.mimetype)
   if (pixels !== undefined && pixels > MOST_PIXELS)
     throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })
@@ -68,26 +72,15 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
 }
 
 export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
-  return type === 'input_receipt_file' || type === 'input_file'
+  return traitsOf(type).holdsReceipts === true
 }
 
-/** What is dropped where the form names no type may be of any, and of none. */
+/** An element without receipt types accepts any type, or none. */
 const UNTYPED = 0
 
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
   const allowed = element.attributes.types ?? [UNTYPED, ...deployment.receiptTypes.map((type) => type.typeId)]
   return allowed.includes(typeId)
-}
-
-/** The bytes of a base64 data URI; undefined for anything else. */
-function decode(value: string): Buffer | undefined {
-  const comma = value.indexOf(',')
-  if (!/^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/.test(value.slice(0, Math.min(comma, 200)))) return undefined
-  const text = value.slice(comma + 1)
-  const bytes = Buffer.from(text, 'base64')
-  // Node stops quietly at the first wrong character: then fewer bytes come out than the text announces.
-  const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
-  return bytes.length === expected && bytes.length > 0 ? bytes : undefined
 }
 
 function refuse(

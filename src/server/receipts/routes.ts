@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { DossierParams, FolderParams } from '#contract/answers.ts'
 import {
@@ -8,25 +9,27 @@ import {
   UploadReceipts,
 } from '#contract/dossiers.ts'
 import { canEverFill } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
+import { registerUploadBodies } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
-/** 15 MiB of file in base64, and what is around it. */
+/** 15 MiB of content in base64, plus JSON. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
-/** What is kept of an upload that was done: its answer is read again. */
+/** Stored with the idempotency key instead of the answer, which is read again. */
 const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
-export function registerReceipts(api: App, services: Services): void {
+export async function registerReceipts(api: App, services: Services): Promise<void> {
   const { permissions } = services.deployment
   const writers = rolesThat((role) => canEverFill(role, permissions))
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
@@ -34,58 +37,55 @@ export function registerReceipts(api: App, services: Services): void {
     await scanFile(services, sha256)
   })
 
-  api.put(
-    '/dossiers/:folderId/receipts',
-    {
-      bodyLimit: UPLOAD_LIMIT_BYTES,
-      config: { access: writers },
-      schema: {
-        summary: 'Adds supporting documents',
-        params: FolderParams,
-        body: UploadReceipts,
-        response: { 200: UploadedReceipts },
+  await api.register(async (scope) => {
+    const uploads = scope.withTypeProvider<ZodTypeProvider>()
+    registerUploadBodies(uploads)
+    uploads.put(
+      '/dossiers/:folderId/receipts',
+      {
+        bodyLimit: UPLOAD_LIMIT_BYTES,
+        ...limited(
+          'uploads',
+          shape(writers, 'Adds supporting documents', UploadedReceipts, {
+            params: FolderParams,
+            body: UploadReceipts,
+          }),
+        ),
       },
-    },
-    async (request) =>
-      uploadReceipts(services, userOf(request), {
-        dossierId: request.params.folderId,
-        body: request.body,
-        locale: localeOf(request),
-        once: async (trx, work) => {
-          await runOnce(trx, request, Done, async () => {
-            await work()
-            return {}
-          })
-        },
-      }),
-  )
+      async (request) =>
+        uploadReceipts(services, userOf(request), {
+          dossierId: request.params.folderId,
+          body: request.body,
+          fileOf: (value) => request.uploadedFiles.get(value),
+          locale: localeOf(request),
+          once: async (trx, work) => {
+            await runOnce(trx, request, Done, async () => {
+              await work()
+              return {}
+            })
+          },
+        }),
+    )
+  })
 
   api.get(
     '/dossiers/:id/receipts',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Supporting documents by category',
-        params: DossierParams,
-        response: { 200: ReceiptGroups },
-      },
-    },
+    shape(ANY_ROLE, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
-  api.get(
-    '/dossiers/:folderId/receipts/:receiptId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A supporting document as a data URI',
-        params: ReceiptParams,
-        response: { 200: ReceiptFile },
+  // Without the typed answer: this one is sent in pieces, past the serializer.
+  await api.register(async (untyped) => {
+    untyped.get(
+      '/dossiers/:folderId/receipts/:receiptId',
+      shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
+      async (request, reply) => {
+        const { folderId, receiptId } = ReceiptParams.parse(request.params)
+        const file = await readReceipt(services, userOf(request), folderId, receiptId)
+        return reply.type('application/json; charset=utf-8').send(file)
       },
-    },
-    async (request) =>
-      readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
-  )
+    )
+  })
 
   api.delete(
     '/dossiers/:folderId/receipts/:receiptId',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
+import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
 
-/** More is no number of a dossier. */
+/** Largest dossier number: PostgreSQL int4. */
 const LAST_DOSSIER = 2_147_483_647
 
-/** A cell that may be left empty. */
+/** A cell that may be empty. */
 const Cell = SafeText.trim()
   .max(2_000)
   .nullish()
@@ -15,12 +16,12 @@ const Count = z
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
   .refine((value) => value === null || (Number.isSafeInteger(value) && value > 0), 'a positive whole number')
 
-/** What the register says of one line, in a call or in a file. Source: domain §5 "Acknowledgement". */
+/** The register's answer to one exported line, by call or file. Source: domain §5 "Acknowledgement". */
 export const Acknowledgement = z
   .object({
     dossier_id: z.coerce.number().int().positive().max(LAST_DOSSIER),
     line_id: SafeText.trim().min(1).max(60),
-    status: z.enum(['OK', 'KO']),
+    status: z.enum(ACKNOWLEDGEMENT_STATUSES),
     reason: Cell,
     associate_code: Cell.refine(
       (code) => code === null || /^[A-Za-z0-9][\w./-]{0,29}$/.test(code),

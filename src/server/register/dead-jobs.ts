@@ -1,16 +1,16 @@
 import type { DeadJobs } from '#contract/register.ts'
 import { Failure } from '#rules/failure.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 
 const MOST = 100
-/** Acceptances that did not reach the register are shown and sent again by themselves. */
+/** Kinds excluded here: failed register deliveries have their own screen and retry. */
 const OWN_KINDS = 'register.%'
 
-/** Work of the whole application that was given up, without what it carried. */
+/** Lists dead letters of all kinds, without their payloads. */
 export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
   const rows = await store.db
     .selectFrom('outbox')
@@ -27,13 +27,13 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
       kind: row.kind,
       attempts: row.attempts,
       lastError: row.last_error ?? '',
-      createdAt: PARIS_TIME.format(row.created_at),
-      deadAt: PARIS_TIME.format(row.dead_at ?? row.created_at),
+      createdAt: parisTimestamp(row.created_at),
+      deadAt: parisTimestamp(row.dead_at ?? row.created_at),
     })),
   }
 }
 
-/** Gives a dead job all its tries again. 404 for one that is not dead any more. */
+/** Retries a dead letter with a full set of attempts. 404 when the job is no longer dead. */
 export async function retryJob(
   { store, clock, keys }: Services,
   user: User,

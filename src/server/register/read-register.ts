@@ -6,17 +6,17 @@ import type {
   RegisterAttempt,
   RegisterAttempts,
 } from '#contract/register.ts'
-import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#rules/register.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { getVisibleDossier, presentTitle } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 
-/** A page of the acceptances in one state, the last first, with how many stand in each. */
+/** A page of attempts in one state, newest first, with the count per state. */
 export async function readAttempts(
   { store }: Services,
   query: AttemptsQuery,
@@ -42,9 +42,9 @@ export async function readAttempts(
       lastError: row.last_error,
       reason: row.reason,
       associateCodes: row.codes ?? [],
-      createdAt: PARIS_TIME.format(row.created_at),
-      sentAt: row.sent_at && PARIS_TIME.format(row.sent_at),
-      endedAt: row.ended_at && PARIS_TIME.format(row.ended_at),
+      createdAt: parisTimestamp(row.created_at),
+      sentAt: row.sent_at && parisTimestamp(row.sent_at),
+      endedAt: row.ended_at && parisTimestamp(row.ended_at),
     })),
     total_items: counts[query.state],
     counts,
@@ -82,7 +82,7 @@ async function countAttemptStates(db: Db): Promise<Record<RegisterAttemptState, 
   return counts
 }
 
-/** What the register said and what changed nothing, for whoever looks into it. */
+/** Acknowledgements that had no effect, for troubleshooting. */
 export async function readIgnored({ store }: Services): Promise<IgnoredAcknowledgements> {
   const rows = await store.db
     .selectFrom('register_acknowledgement')
@@ -98,7 +98,7 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
       lineId: row.line_id,
       outcome: row.outcome,
       note: noteOf(row.content),
-      receivedAt: PARIS_TIME.format(row.received_at),
+      receivedAt: parisTimestamp(row.received_at),
     })),
   }
 }
@@ -111,7 +111,7 @@ function noteOf(content: Readonly<Record<string, unknown>>): string {
     .slice(0, 300)
 }
 
-/** What the register made of a dossier: the positions of its last acceptance. */
+/** The positions of a dossier's last attempt, with the register's answers. */
 export async function readDossierRegister(
   { store }: Services,
   user: User,

@@ -1,7 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { openForm, type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
-import { parisToday } from '../clock.ts'
-import { buildFacts, inputAnswers, type LoadedDossier } from '../dossiers/index.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
+import { type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
+import { inputAnswers, openForWriting, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Loss } from './losses.ts'
@@ -13,7 +13,7 @@ interface Tried {
   readonly next: CompiledForm
 }
 
-/** What a dossier would lack, and which of its answers would be gone, on the next form with the next facts. */
+/** New violations and lost answers of a dossier on the next form with the next facts. */
 export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Loss[]> {
   const { dossier, next } = tried
   const before = open(stage, tried, dossier.form.compiled, stage.served)
@@ -25,20 +25,18 @@ export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly
   ]
 }
 
+/** Uses the deployment's facts, not those of a snapshot: `judgeEnvelopes` compares snapshots. */
 function open(
   { clock }: Stage,
   { dossier, author }: Tried,
-  form: CompiledForm,
+  compiled: CompiledForm,
   deployment: LoadedDeployment,
 ): FormSession {
-  return openForm(form, {
-    answers: inputAnswers(dossier, {}),
-    today: parisToday(clock),
-    facts: buildFacts({ deployment }, author, { ...dossier, form: { ...dossier.form, compiled: form } }),
-  })
+  const tried = { ...dossier, form: { ...dossier.form, compiled }, reading: { kind: 'now' } } as const
+  return openForWriting({ deployment, clock }, author, tried, {})
 }
 
-/** Violations up to the last block that was submitted; those that stand there already are nobody's loss. */
+/** Violations up to the last submitted block, except those that exist today. */
 function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
   const known = new Set(reachedViolations(dossier, before).map(nameViolation))
   return reachedViolations(dossier, after)
@@ -61,12 +59,12 @@ function reachedViolations({ blocks }: LoadedDossier, session: FormSession): rea
   return session.validate(slugs.slice(0, last + 1))
 }
 
-/** Answers that count today and would not on the next form. */
+/** Answers that are effective today and would not be on the next form. */
 function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
   const given = inputAnswers(dossier, {})
   return before.form.elements.flatMap(({ name, page, block }) => {
     const had = before.getElement(name)
-    // Nobody has answered what the engine computes, or what stands at its default.
+    // Computed values and defaults are not answers of a person.
     if (had.computed || !Object.hasOwn(given, name) || had.answer.kind !== 'value') return []
     const reason = findReason(name, after)
     if (reason === undefined) return []
@@ -74,8 +72,6 @@ function findGone(dossier: LoadedDossier, before: FormSession, after: FormSessio
     return [{ kind: 'answer', form: dossier.row.form_code, place, reason }]
   })
 }
-
-const CHOSEN_IN_A_LIST: readonly string[] = ['choice_autocomplete', 'datalist_choice']
 
 function findReason(name: string, after: FormSession): string | undefined {
   if (!after.form.elementByName.has(name)) return 'there is no such element any more'
@@ -85,14 +81,17 @@ function findReason(name: string, after: FormSession): string | undefined {
   if (answer.kind === 'absent') return 'it counts as not answered'
   if (answer.kind === 'invalid') return `it cannot be read as ${type}`
   const values = typeof answer.value === 'string' ? [answer.value] : answer.value
-  if (CHOSEN_IN_A_LIST.includes(type) && values.some((value) => !Object.hasOwn(chosenLabels, value)))
+  if (
+    ELEMENT_TRAITS[type].choices === 'datalist' &&
+    values.some((value) => !Object.hasOwn(chosenLabels, value))
+  )
     return 'its list has no such choice any more'
   const known = new Set(options.map(({ value }) => value))
   if (known.size > 0 && values.some((value) => !known.has(value))) return 'it has no such choice any more'
   return undefined
 }
 
-/** Typed but not submitted yet; a draft says nothing of whether it is right. */
+/** Drafts: not submitted, so not validated. */
 async function findGoneDrafts(
   { trx }: Stage,
   { row, form }: LoadedDossier,

@@ -1,24 +1,25 @@
 import * as z from 'zod'
-import { openForm, type CompiledForm, type FormSession } from '#engine/index.ts'
+import { type CompiledForm, type FormSession } from '#engine/index.ts'
 import { WireValue } from '#contract/answers.ts'
 import { parseSnapshotDocuments, selectTemplates } from '../documents/index.ts'
 import {
   frozenBlocks,
   isFreezing,
-  openSnapshot,
+  openSent,
+  readEnvelopeSnapshot,
   shownParties,
-  SnapshotInput,
   type DossierEnvelope,
   type LoadedDossier,
+  type SentReading,
 } from '../dossiers/index.ts'
 import type { Loss } from './losses.ts'
 import type { Stage } from './stage.ts'
 
-const SignedAnswers = SnapshotInput.extend({ effectiveAnswers: z.record(z.string(), WireValue) })
+const SignedAnswers = z.object({ effectiveAnswers: z.record(z.string(), WireValue) })
 
 /**
- * Which envelopes that hold a dossier would say something else on the next form: the same answers, day and facts
- * as were sent to sign, in other documents, for other parties, or incomplete.
+ * Freezing envelopes whose content would differ on the next form: replaying the snapshot's answers, day and facts gives
+ * other documents, other parties or violations.
  */
 export async function judgeEnvelopes(
   stage: Stage,
@@ -32,7 +33,8 @@ export async function judgeEnvelopes(
       .select('snapshot')
       .where('id', '=', envelope.id)
       .executeTakeFirstOrThrow()
-    for (const mismatch of compare(stage, { dossier, envelope, snapshot, next }))
+    const sent = await readEnvelopeSnapshot(stage.trx, envelope)
+    for (const mismatch of compare(stage, { dossier, envelope, snapshot, sent, next }))
       losses.push({ kind: 'envelope', form: dossier.row.form_code, ...mismatch })
   }
   return losses
@@ -42,16 +44,17 @@ interface Compared {
   readonly dossier: LoadedDossier
   readonly envelope: DossierEnvelope
   readonly snapshot: Readonly<Record<string, unknown>>
+  readonly sent: SentReading
   readonly next: CompiledForm
 }
 
 type Mismatch = Pick<Loss, 'place' | 'reason'>
 
-function compare(stage: Stage, { dossier, envelope, snapshot, next }: Compared): readonly Mismatch[] {
+function compare(stage: Stage, { dossier, envelope, snapshot, sent, next }: Compared): readonly Mismatch[] {
   const { kind } = envelope
-  const { effectiveAnswers, ...input } = SignedAnswers.parse(snapshot)
-  const before = openSnapshot(dossier.form, snapshot)
-  const after = openForm(next, input)
+  const { effectiveAnswers } = SignedAnswers.parse(snapshot)
+  const before = openSent(dossier.form, sent)
+  const after = openSent({ compiled: next }, sent)
   const held = frozenBlocks(next.definition, [envelope])
   if (held.length === 0) return [{ place: '', reason: `no block opens the ${kind} envelope any more` }]
   return [
@@ -82,7 +85,7 @@ function hasViolation(session: FormSession, name: string): boolean {
   return session.form.elementByName.has(name) && session.getElement(name).violations.length > 0
 }
 
-/** Signed answers, computed ones included, of the blocks that the envelope holds. */
+/** Answers of the envelope's blocks, computed ones included. */
 function compareAnswers({
   before,
   after,

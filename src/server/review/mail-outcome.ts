@@ -1,6 +1,6 @@
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { DossierRow } from '../dossiers/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
@@ -51,8 +51,8 @@ const WORDING: Readonly<Record<Locale, OutcomeWording>> = {
 }
 
 /**
- * Tells the advisor what a reviewer decided or the register answered, and not the reason, which is for reviewers
- * only. Source: design "States".
+ * Mails the advisor the outcome of the review or the register, without the reason, which only reviewers may read.
+ * Source: design "States".
  */
 export async function mailOutcome(
   services: Services,

@@ -1,20 +1,20 @@
 import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import {
   getVisibleDossier,
   listDossiers,
   loadDossier,
-  openReviewedForm,
+  openForm,
   presentAdvisor,
   presentAmount,
   presentTitle,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { findLastDecision } from './find-last-decision.ts'
@@ -22,8 +22,8 @@ import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The state of the review and the decision that led to it; a dossier that is not signed has none. The decision is
- * read first: one that comes between the two makes the answer look older than it is, never newer.
+ * The integration state and the id of the last decision; null for an unsigned dossier. The decision is read first, so
+ * that a concurrent one makes the answer stale, which is detected, and never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
@@ -33,7 +33,7 @@ export async function readReviewState(services: Services, user: User, id: number
   return { state, decision }
 }
 
-/** Signed dossiers in one state of the review. */
+/** Signed dossiers in one integration state. */
 export async function listReviews(
   services: Services,
   user: User,
@@ -44,7 +44,7 @@ export async function listReviews(
   return listDossiers(services, { ...query, user, locale, tab })
 }
 
-/** The signature and what was decided since, oldest first, with the reasons that only reviewers read. */
+/** Signature and decisions, oldest first, with the reasons, which only reviewers may read. */
 export async function readHistory(services: Services, user: User, id: number): Promise<ReviewHistory> {
   await getVisibleDossier(services.store.db, user, id)
   const rows = await services.store.db
@@ -63,14 +63,14 @@ export async function readHistory(services: Services, user: User, id: number): P
   return {
     history: rows.map(({ state, at, reason, firstName, lastName }) => ({
       state,
-      createdAt: PARIS_TIME.format(at),
+      createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
     })),
   }
 }
 
-/** The header of the review page. What a form does not ask is null. */
+/** The header of the review page; null for what the form does not ask. */
 export async function readSummary(
   services: Services,
   user: User,
@@ -80,7 +80,7 @@ export async function readSummary(
   const row = await getVisibleDossier(services.store.db, user, id)
   const { db } = services.store
   const dossier = await loadDossier(services, db, row)
-  const session = await openReviewedForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const { ownership } = readSubscribers(session)
   return {
     id,
@@ -98,8 +98,8 @@ export async function readSummary(
 }
 
 /**
- * Where a dossier stands among those in its state, the oldest being first. Counted from the dossier to either
- * side, no further than totals of searches are: some states hold most of all dossiers ever signed.
+ * Position of a dossier in the queue of its state, oldest first. Counts from the dossier to either side, capped like
+ * search totals: some states hold most of all signed dossiers.
  */
 async function readQueue(
   db: Db,

@@ -2,14 +2,15 @@ import { displayAnswer, type ElementState, type FormSession } from '#engine/inde
 import type { ReviewView } from '#contract/review.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { getVisibleDossier, loadDossier, openReviewedForm, type LoadedDossier } from '../dossiers/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
+import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
 
-/** What the dossier says, as people read it: shown and answered elements only, under their pages and blocks. */
+/** The visible, answered elements of a dossier by page and block, formatted for display. */
 export async function readView(
   services: Services,
   user: User,
@@ -18,7 +19,7 @@ export async function readView(
 ): Promise<ReviewView> {
   const row = await getVisibleDossier(services.store.db, user, id)
   const dossier = await loadDossier(services, services.store.db, row)
-  const session = await openReviewedForm(services, user, dossier)
+  const session = openForm(services, user, dossier)
   const formId = dossier.form.id
   const pages = session.visiblePages().map((page) => ({
     id: wireId(formId, page.slug),
@@ -59,7 +60,7 @@ function presentShown(
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
   if (answer.kind !== 'value') return undefined
-  if (type === 'input_receipt_file' || type === 'input_file')
+  if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)
   if (type === 'toggle') return answer.value === 'true'
   if (typeof answer.value === 'string') return displayAnswer(element, locale)

@@ -2,7 +2,13 @@ import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { fillDocument } from '../documents/index.ts'
-import { changeDossierState, loadDossier, openSnapshot, type LoadedDossier } from '../dossiers/index.ts'
+import {
+  changeDossierState,
+  loadDossier,
+  openSent,
+  readEnvelopeSnapshot,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -63,12 +69,7 @@ async function draw(
   const templates = [...dossier.form.templates, ...services.forms.templates]
   const template = templates.find(({ code }) => code === suitability.report)
   if (!template) throw new Error(`no template is named ${suitability.report}`)
-  const { snapshot } = await services.store.db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('id', '=', envelope.id)
-    .executeTakeFirstOrThrow()
-  const session = openSnapshot(dossier.form, snapshot)
+  const session = openSent(dossier.form, await readEnvelopeSnapshot(services.store.db, envelope))
   const reasons = judgeSuitability(session, suitability)
   const { view, title, code } = fillDocument(template, {
     session,

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Frame, FrameParams } from '#contract/signature.ts'
-import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import type { App } from '../http/app.ts'
 import { writersThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { noteOpening } from './note-opening.ts'
@@ -19,14 +21,12 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    {
-      config: { access: writersThat(services.deployment.permissions) },
-      schema: {
-        summary: 'A view in which a party signs; 503 while its documents are drawn',
-        params: FrameParams,
-        response: { 200: Frame },
-      },
-    },
+    shape(
+      writersThat(services.deployment.permissions),
+      'A view in which a party signs; 503 while its documents are drawn',
+      Frame,
+      { params: FrameParams },
+    ),
     async (request) => {
       const { folderId, docusignId } = request.params
       const user = userOf(request)

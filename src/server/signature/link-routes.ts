@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { chooseLanguage, type Language } from '#identity/index.ts'
+import { chooseLanguage } from '#identity/index.ts'
 import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { ViewOpener } from '#signature/provider.ts'
-import type { App } from '../app.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
@@ -201,7 +202,7 @@ async function sendLink(
     token,
     language,
     problem,
-  }: { readonly token: string; readonly language: Language; readonly problem?: Failure | undefined },
+  }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (linked.kind !== 'open') {
@@ -250,6 +251,6 @@ async function catchFailure(work: () => Promise<void>): Promise<Failure | undefi
 function languageOf(
   asked: string | undefined,
   headers: { readonly 'accept-language'?: string | undefined },
-): Language {
+): Locale {
   return chooseLanguage(asked, headers['accept-language'])
 }

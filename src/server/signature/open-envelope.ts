@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
-import type { EnvelopeRequest, PartyContact } from '../dossiers/index.ts'
+import { openSent, type EnvelopeRequest, type PartyContact } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { requireSafe } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       texts_version_id: dossierForm.textsId,
     })
     .onConflict((oc) =>
-      oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),
+      oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -76,7 +76,7 @@ function takeSnapshot(services: Services, request: EnvelopeRequest): EnvelopeSna
 /** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */
 function fillDocuments(services: Services, request: EnvelopeRequest): readonly SnapshotDocument[] {
   const { form, answers, today, facts, kind, dossier } = request
-  const session = openForm(form.compiled, { answers, today, facts })
+  const session = openSent(form, { answers, today, facts })
   const parties = request.parties.map((party) => nameParty(party, 'fr'))
   const origin = { session, deployment: services.deployment, dossierId: dossier.id, today, parties }
   const documents = selectTemplates(form.templates, session, kind).map((template) =>

@@ -1,6 +1,6 @@
 import { maskContact } from '#signature/mask-contact.ts'
-import type { Party } from '#rules/dossier-state.ts'
-import type { Locale } from '../http/locale.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'

@@ -3,32 +3,28 @@ import { binaryAnswer } from '#contract/binary.ts'
 import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import { readNamedFiles } from '../files/named-files.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { EnvelopeDocument } from './envelope-documents.ts'
-import { findShownDocuments, readShownFiles } from './shown-documents.ts'
+import { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** What is asked of a role alone is asked about a signed dossier. */
-const SIGNED = { state: 'signed', formCode: 'client' } as const
+const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 
 /** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Documents sent for signature',
-        params: DossierParams,
-        response: { 200: SignedDocuments },
-      },
-    },
+    shape(ANY_ROLE, 'Documents sent for signature', SignedDocuments, { params: DossierParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -46,14 +42,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/documents/:docId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'One of them as it stands',
-        params: SignedDocumentParams,
-        response: { 200: SignedDocument },
-      },
-    },
+    shape(ANY_ROLE, 'One of them as it stands', SignedDocument, { params: SignedDocumentParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -71,34 +60,40 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/download',
-    {
-      config: { access: onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE) },
-      schema: {
-        summary: 'All of them in one archive',
-        params: DossierParams,
-        response: { 200: binaryAnswer('application/zip') },
-      },
-    },
+    limited(
+      'archives',
+      shape(
+        onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
+        'All of them in one archive',
+        binaryAnswer('application/zip'),
+        { params: DossierParams },
+      ),
+    ),
     async (request, reply) => {
       const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const dossier = { state: row.state, formCode: row.form_code }
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-      const files = await readShownFiles(services, documents)
+      const files = readNamedFiles(services.files, nameShownFiles(documents))
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(files))
     },
   )
 
   api.get(
     '/dossier/:id/docusign/history',
-    {
-      config: { access: rolesThat((role) => canSeeHistory(role, SIGNED)) },
-      schema: { summary: 'The signing history as a PDF', params: DossierParams, response: { 200: History } },
-    },
+    limited(
+      'drawings',
+      shape(
+        rolesThat((role) => canSeeHistory(role, SIGNED)),
+        'The signing history as a PDF',
+        History,
+        { params: DossierParams },
+      ),
+    ),
     async (request) => {
       const user = userOf(request)
       const row = await getVisibleDossier(services.store.db, user, request.params.id)

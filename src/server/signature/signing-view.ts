@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Party } from '#rules/dossier-state.ts'
 import type { ViewOpener } from '#signature/provider.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { SigningViewTable } from '../store/signature-tables.ts'
 import type { Db, Trx } from '../store/store.ts'

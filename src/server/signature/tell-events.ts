@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ROLES } from '#rules/role.ts'
+import { ROLES } from '#vocabulary/role.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { CODE_CHANNELS, type CodeChannel } from '#vocabulary/party.ts'
 import { ROLE_NAMES } from '../accounts/role-names.ts'
-
-type Locale = 'fr' | 'en'
 
 const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   created: { fr: 'Enveloppe ouverte', en: 'Envelope opened' },
@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 
 /** What is told of an event's evidence: how a code went, from which address and from whose session somebody acted. */
 const Detail = z.object({
-  channel: z.enum(['email', 'sms']).optional().catch(undefined),
+  channel: z.enum(CODE_CHANNELS).optional().catch(undefined),
   to: z.string().optional().catch(undefined),
   ip: z.string().optional().catch(undefined),
   view: z.string().optional().catch(undefined),
@@ -47,7 +47,7 @@ const Opening = z.object({
   account: z.object({ name: z.string(), role: z.enum(ROLES) }),
 })
 
-const CHANNELS: Readonly<Record<'email' | 'sms', Readonly<Record<Locale, string>>>> = {
+const CHANNELS: Readonly<Record<CodeChannel, Readonly<Record<Locale, string>>>> = {
   email: { fr: 'par e-mail', en: 'by e-mail' },
   sms: { fr: 'par SMS', en: 'by text message' },
 }

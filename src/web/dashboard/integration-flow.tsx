@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 const TONES = {
   ongoing: 'warn',
@@ -15,7 +15,7 @@ const TONES = {
   refused: 'neutral',
 } as const satisfies Record<IntegrationState, string>
 
-/** The path of a signed dossier, with how many stand at each place. Source: shell §2, §4. */
+/** Integration states in order, with counts. Source: shell §2, §4. */
 export function IntegrationFlow({ counts }: { readonly counts: DossierCounts | undefined }) {
   const { t } = useTranslation()
   return (

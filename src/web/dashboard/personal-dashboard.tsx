@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
 import { canCreateForClient } from '#rules/permission.ts'
-import { isBackOffice } from '#rules/role.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { FacadeMotif } from '#web/ui/facade-motif.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
 
-/** Counters, the ways to begin, and what to go on with. */
+/** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
   const { t } = useTranslation()
   const { count, longDay } = useFormat()

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
-import { listOfState } from '#rules/dossier-state.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
-import { isBackOffice } from '#rules/role.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
@@ -17,9 +17,10 @@ import { DossierTable, type DossierColumn } from '#web/ui/dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DossierStates } from '#web/ui/state-chip.tsx'
-import { mainState } from '#web/ui/state-tokens.ts'
 import { useListAddress, type ListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
+import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { RowActions } from './row-actions.tsx'
 
 type Slug = DossiersQuery['state']
@@ -37,7 +38,7 @@ function findSlug(text: string | undefined): Slug | undefined {
 export function DossierListPage() {
   const slug = findSlug(useParams()['state'])
   // A new list starts with a new search, page and filter.
-  return slug ? <DossierListOf key={slug} slug={slug} /> : <Navigate to="/dossier" replace />
+  return slug ? <DossierListOf key={slug} slug={slug} /> : <Redirect to="/dossier" />
 }
 
 function DossierListOf({ slug }: { readonly slug: Slug }) {
@@ -112,7 +113,8 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
 
 /** Abandoned ones open nothing: they have no actions. Source: shell §6. */
 function addressOf({ id, status }: DossierListItem): string | null {
-  return listOfState(mainState(status)) === 'abandoned' ? null : dossierAddress(id)
+  const state = mainState(status)
+  return state !== undefined && isAbandoned(state) ? null : dossierAddress(id)
 }
 
 function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {

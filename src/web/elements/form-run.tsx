@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
-import type { AnswerInput, FormSession, Locale } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { ClientAccess } from './client-access.ts'
 import type { ErrorBoard } from './error-board.ts'
-import type { OptionLabels } from './option-labels.ts'
-import type { ReceiptDesk } from './receipt-desk.ts'
+import type { DatalistOption, OptionLabels } from './option-labels.ts'
+import type { ReceiptStore } from './receipt-store.ts'
 
 /** What a product's card says of it; an unknown product says nothing. */
 export interface ProductCardFacts {
@@ -12,14 +13,9 @@ export interface ProductCardFacts {
   readonly minimumShares: number | undefined
 }
 
-export interface DatalistOption {
-  readonly value: string
-  readonly label: string
-}
-
 /** What elements ask of the page around them; the page decides how it is done. */
 export interface ElementServices {
-  readonly receipts: ReceiptDesk
+  readonly receipts: ReceiptStore
   readonly clientAccess: ClientAccess
   readonly optionLabels: OptionLabels
   readonly findDatalistOptions: (

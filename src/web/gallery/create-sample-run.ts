@@ -1,19 +1,14 @@
-import {
-  compileForm,
-  findMinimumShares,
-  findUnitPrice,
-  openForm,
-  type AnswerInput,
-  type Locale,
-} from '#engine/index.ts'
+import { compileForm, findMinimumShares, findUnitPrice, openForm, type AnswerInput } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
-import type { DatalistOption, ElementServices, FormRun } from '#web/elements/form-run.tsx'
+import type { ElementServices, FormRun } from '#web/elements/form-run.tsx'
+import type { DatalistOption } from '#web/elements/option-labels.ts'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
-import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
-import { createSampleDesk } from './sample-desk.ts'
+import type { LocalRefusal } from '#web/elements/upload-limits.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { createSampleReceiptStore } from './sample-receipt-store.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
 
 /** How the server behaves behind a sample: it answers, is slow without end, or fails. */
@@ -57,7 +52,7 @@ export function createSampleRun({
     fillsOwnDetails: true,
     services: {
       ...createServices(server),
-      receipts: createSampleDesk({
+      receipts: createSampleReceiptStore({
         uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
         received,
         sentence,
@@ -89,7 +84,11 @@ function createServices(server: SampleServer): Omit<ElementServices, 'receipts'>
       isOffered: true,
       isReadOnly: false,
       initial: { clientId: null, authorized: [] },
-      port: { createProspect: () => ask(1), authorize: (clients) => ask(clients) },
+      port: {
+        createProspect: () => ask(1),
+        assignClient: () => ask(undefined),
+        authorize: (clients) => ask(clients),
+      },
       onChange: () => undefined,
     }),
   }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/session.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
+import { isInvestor } from '#vocabulary/role.ts'
 import { AccountField } from './account-field.tsx'
 import { ownProfile, saveProfile } from './profile-calls.ts'
 
@@ -19,7 +20,6 @@ const RETURN_AFTER_MS = 1_000
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ emailSigner: profile.email, password: '', code: '' })
   const form = useRef<HTMLFormElement>(null)
@@ -31,9 +31,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   })
   useEffect(() => {
     if (!save.isSuccess) return undefined
-    const timer = setTimeout(() => void navigate(HOME), RETURN_AFTER_MS)
+    const timer = setTimeout(() => navigate(HOME), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [save.isSuccess, navigate])
+  }, [save.isSuccess])
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [save.error])
@@ -127,7 +127,7 @@ function Saved({ pending }: { readonly pending: string | null }) {
 function Identity({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { role } = useUser()
-  const isCustomer = role === 'client' || role === 'prospect' || role === 'prospectDirect'
+  const isCustomer = isInvestor(role)
   return (
     <>
       <dl className="account__lines">

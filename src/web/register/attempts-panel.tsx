@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegisterAttempt } from '#contract/register.ts'
-import { canSendAgain, type RegisterAttemptState } from '#rules/register.ts'
+import { canSendAgain } from '#rules/register.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { registerAttempts, sendAgain } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +13,13 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { RegisterAttemptState } from '#vocabulary/register.ts'
 import { RetryModal } from './retry-modal.tsx'
 
 export const ATTEMPTS_PAGE_SIZE = 10
 const COLUMNS = 5
 
-/** The acceptances in one state, the last first. */
+/** Attempts in one state, newest first. */
 export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState }) {
   const { t } = useTranslation()
   const { page, hrefOf } = useListAddress()

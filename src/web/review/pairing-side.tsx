@@ -2,9 +2,9 @@ import { Search, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pairing, PairingCandidates } from '#contract/pairing.ts'
-import type { Scope } from '#rules/pairing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import { CodeModal } from './code-modal.tsx'
 import { ComparisonLegend } from './comparison-legend.tsx'
 import { CustomerComparison } from './customer-comparison.tsx'
@@ -12,7 +12,7 @@ import { SubscriberRecall } from './subscriber-recall.tsx'
 import { usePairing } from './use-pairing.ts'
 import type { Say } from './use-timed-message.ts'
 
-/** One side: who the dossier names, who they may be in the register, and the two other ways. Source: shell §2. */
+/** One side: the subscriber, potential customers, create new, choose by code. Source: shell §2. */
 export function PairingSide({
   id,
   scope,

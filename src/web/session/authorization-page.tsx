@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -11,10 +10,12 @@ import { useDeployment } from './deployment.tsx'
 import { storeDraftKey, unlockDrafts } from './draft-lock.ts'
 import { leaveFor } from './leave-for.ts'
 import { completeAuthorization, fetchDraftKey } from './oidc.ts'
+import { goToSignInFailed } from './sign-in-failed.tsx'
+import { readToken, takePending, wipeSession } from './stored-session.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
-/** What an ended session left unsent; without it the sign-in goes on all the same. */
+/** Restores drafts of an ended session; a failure does not stop the sign-in. */
 async function recoverDrafts(username: string): Promise<void> {
   const key = await fetchDraftKey().catch(() => null)
   if (key === null) return
@@ -22,29 +23,38 @@ async function recoverDrafts(username: string): Promise<void> {
   await unlockDrafts(username)
 }
 
-/** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
+/** OAuth callback: code, token, user, then the remembered path. Source: shell §2. */
 export function AuthorizationPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
   useEffect(() => {
-    // The code is good for one use; React may run an effect twice.
-    if (started.current) return
+    // The code is single use, and React may run effects twice.
+    if (started.current) return undefined
     started.current = true
+    const query = new URLSearchParams(window.location.search)
+    const pending = takePending(query.get('state') ?? '')
+    // An old address, from the history or a bookmark, does not end the session that there is.
+    if (!pending && readToken() !== null) return leaveFor(signedIn)
     const signIn = async () => {
-      const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
+      if (!pending) throw new Error('No sign-in is under way')
+      await completeAuthorization(query, pending)
+      const { returnTo } = pending
       const user = await get<CurrentUser>('/users/me')
       rememberUser(user)
       await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
+      // What another tab left when the session ended yields to what this one asked for.
       const remembered = takeRememberedPath(user.username)
-      const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
-      await leaveFor(next ?? signedIn, navigate)
+      const asked = returnTo !== null && isReturnPath(returnTo) ? returnTo : null
+      leaveFor(asked ?? remembered ?? signedIn)
     }
-    signIn().catch(() => window.location.assign('/logout?forced=1'))
-  }, [navigate, signedIn])
+    return void signIn().catch(() => {
+      wipeSession({ keepDrafts: true })
+      goToSignInFailed(pending?.returnTo ?? null)
+    })
+  }, [signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

@@ -1,13 +1,15 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
 import { storedLocale } from '#web/wording/i18n.ts'
 import {
+  isDead,
   readEnd,
   readToken,
   readVerifier,
+  rememberDead,
   storePending,
   storeToken,
   storeVerifier,
-  takePending,
+  type PendingSignIn,
   type Token,
 } from './stored-session.ts'
 
@@ -20,12 +22,12 @@ interface Provider {
   readonly userinfo: string
 }
 
-/** The provider refused. */
+/** The provider refused the request. */
 class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
 }
 
-/** The provider, or what stands before it, did not answer as it should: nothing is known of the session. */
+/** The provider or a proxy failed: the state of the session is unknown. */
 class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
 }
@@ -53,7 +55,7 @@ function findProvider(): Promise<Provider> {
   return provider
 }
 
-/** Leaves for the provider's login page. `returnTo` is the path to open afterwards. Source: shell §7. */
+/** Redirects to the provider's login page. `returnTo` is the path to open afterwards. Source: shell §7. */
 export async function startAuthorization(
   options: { readonly returnTo?: string; readonly sso?: boolean } = {},
 ): Promise<void> {
@@ -72,7 +74,7 @@ export async function startAuthorization(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(options.sso ? { sso: '1' } : {}),
-    // The login page says why it stands there, in the language that was chosen here.
+    // The login page explains why it is shown, in the chosen language.
     ...(readEnd() === 'forced' ? { ended: '1' } : {}),
     ...localeWish(),
   }).toString()
@@ -101,17 +103,15 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
   return { access_token, token_type, refresh_token, expires_in, expires_at: Date.now() + expires_in * 1000 }
 }
 
-/** Only a refusal ends a session: an outage or too many requests leave the refresh token as good as it was. */
+/** Only a refusal ends the session: after an outage or a 429 the refresh token is still valid. */
 function tokenFailure(status: number): Error {
   const message = `The token endpoint answered ${status}`
   return status < 500 && status !== 429 ? new SignInFailed(message) : new ProviderAway(message)
 }
 
-/** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
-export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
-  const pending = takePending(query.get('state') ?? '')
+/** Exchanges the code for a token and stores it. */
+export async function completeAuthorization(query: URLSearchParams, pending: PendingSignIn): Promise<void> {
   const code = query.get('code')
-  if (!pending) throw new SignInFailed('Unexpected state')
   if (!code) throw new SignInFailed(query.get('error') ?? 'No code')
   const token = await requestToken({
     grant_type: 'authorization_code',
@@ -122,10 +122,20 @@ export async function completeAuthorization(query: URLSearchParams): Promise<str
   })
   storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
-  return pending.returnTo
 }
 
-/** The signed-in person's key for answers that outlive a session; null when the provider gives none. */
+/**
+ * Ends the session at the provider and, with `upstream`, at the provider behind it; gives the address to go on to.
+ * By POST, since a link must not end a session.
+ */
+export async function endProviderSession({ upstream }: { readonly upstream: boolean }): Promise<string> {
+  const response = await fetch(upstream ? '/auth/logout' : '/auth/logout?ended=1', { method: 'POST' })
+  const { location }: Readonly<Record<string, unknown>> = await response.json()
+  if (!response.ok || typeof location !== 'string') throw new ProviderAway('The provider ended no session')
+  return location
+}
+
+/** The user's key for drafts that outlive a session; null when the provider has none. */
 export async function fetchDraftKey(): Promise<string | null> {
   const { userinfo } = await findProvider()
   const token = readToken()
@@ -138,8 +148,9 @@ export async function fetchDraftKey(): Promise<string | null> {
 }
 
 /**
- * A fresh access token, or null when the session is over; rejects while the provider is away. One refresh serves all tabs: whoever waits for the
- * lock finds the token already renewed. Source: shell §7; design "Identity".
+ * Returns a fresh access token, or null when the session has ended. Rejects while the provider is unavailable. One
+ * refresh serves all tabs: a tab that waited for the lock finds the token already renewed, or refused.
+ * Source: shell §7; design "Identity".
  */
 export function refreshToken(refused: Token): Promise<Token | null> {
   return navigator.locks.request('paraphe.refresh', async () => {
@@ -147,6 +158,7 @@ export function refreshToken(refused: Token): Promise<Token | null> {
     const verifier = readVerifier()
     if (!current || !verifier) return null
     if (current.access_token !== refused.access_token) return current
+    if (isDead(current)) return null
     try {
       const token = await requestToken({
         grant_type: 'refresh_token',
@@ -158,9 +170,10 @@ export function refreshToken(refused: Token): Promise<Token | null> {
       storeToken(token)
       return token
     } catch (error) {
-      // The provider said no. Anything else is the caller's to tell.
-      if (error instanceof SignInFailed) return null
-      throw error
+      // Only a refusal is final; the caller reports an outage.
+      if (!(error instanceof SignInFailed)) throw error
+      rememberDead(current)
+      return null
     }
   })
 }

@@ -4,10 +4,11 @@ import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { HOME } from './home.ts'
 import { listenForLeaving } from './leaving.ts'
+import { endProviderSession } from './oidc.ts'
 import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
 import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
 
-/** What the other tabs of this browser do with the session happens here too. */
+/** Follows sign-ins and logouts of other tabs. */
 export function useOtherTabs(username: string | null): void {
   useEffect(() => {
     if (username === null) return undefined
@@ -26,16 +27,21 @@ export function useOtherTabs(username: string | null): void {
 
 function onToken(username: string): void {
   if (readToken() === null) {
-    // Somebody who chose to leave is gone from every tab; an ended session keeps the page, and asks.
-    // By way of the provider: its session must be over before this tab asks for another.
-    if (readEnd() === 'chosen') window.location.assign('/auth/logout?ended=1')
+    // A chosen logout ends all tabs; a forced end keeps the page and asks.
+    if (readEnd() === 'chosen') void leaveToo()
     else expireSession()
     return
   }
   if (isSessionExpired()) void resume(username)
 }
 
-/** Signed in again in another tab: by the same person the page goes on, by another one it must go. */
+/** Follows a chosen logout of another tab. The provider's session must end before this tab starts another. */
+async function leaveToo(): Promise<void> {
+  await endProviderSession({ upstream: false }).catch(() => undefined)
+  window.location.assign('/')
+}
+
+/** Another tab signed in: the same user continues, another one forces a reload. */
 async function resume(username: string): Promise<void> {
   const user = await get<CurrentUser>('/users/me').catch(() => null)
   if (user === null) return

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
@@ -10,11 +10,11 @@ import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
-import { findState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The end of the form: finish, and take the signed documents along. */
@@ -24,9 +24,8 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { dossier, phase, completed } = useWizardState()
   const deployment = useDeployment()
   const settings = usePermissionSettings()
-  const navigate = useNavigate()
   const finishing = useOwnButton(block, ['finish'])
-  const state = findState(dossier.status)
+  const state = mainState(dossier.status)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
 
   const duplicable =
@@ -40,7 +39,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     // A deployment may lead its clients back to its own site.
     const { finished } = deployment.redirects
     if (finished !== null) window.location.assign(finished)
-    else await navigate(HOME)
+    else navigate(HOME)
   }
 
   return (

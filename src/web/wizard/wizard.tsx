@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
-import { isBackOffice } from '#rules/role.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
+import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BlockList } from './block-list.tsx'
 import { presentSteps, progressPercent, type FlowAddress } from './block-flow.ts'
@@ -21,7 +24,7 @@ import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
-import { isGivenUp, mainState, opensAnyStep } from './wizard-access.ts'
+import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -50,7 +53,7 @@ export function Wizard({
   readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
-  const { uploadLimitMegabytes, preview } = useDeployment()
+  const { uploadKinds, uploadLimitMegabytes, preview } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const access = useMemo(
@@ -63,7 +66,13 @@ export function Wizard({
     running.drafts.dispute(disputes)
     return {
       ...running,
-      services: createServices({ detail, run: running.run, access, limitMegabytes: uploadLimitMegabytes, t }),
+      services: createServices({
+        detail,
+        run: running.run,
+        access,
+        limits: { kinds: uploadKinds, megabytes: uploadLimitMegabytes },
+        t,
+      }),
     }
   })
   const state = useSyncExternalStore(run.subscribe, run.state)
@@ -74,7 +83,7 @@ export function Wizard({
       locale,
       errors: run.errors,
       services,
-      fillsOwnDetails: ['client', 'prospect', 'prospectDirect'].includes(role),
+      fillsOwnDetails: isInvestor(role),
       change: run.change,
       leave: run.leave,
     }),
@@ -91,6 +100,7 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
+  useEffect(() => (run.isReader ? undefined : keepFormOpen()), [run])
   useEffect(
     () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
     [state.dossier, run.isReader],
@@ -101,11 +111,12 @@ export function Wizard({
 
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
   const progress = progressPercent(run.flow(), state.completed)
+  const main = mainState(state.dossier.status)
   const steps = presentSteps(run.flow(), {
     page: state.page,
     submitted: state.completed,
     reset: state.resetPages,
-    isLocked: ['signed', 'signature'].includes(mainState(state.dossier.status)),
+    isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
   const position = steps.findIndex(({ isNow }) => isNow)
@@ -169,7 +180,6 @@ function useAddress(
   dossierId: number,
   showPage: (page: string) => void,
 ) {
-  const navigate = useNavigate()
   const { pageId } = useParams()
   const shown = useRef<string>(undefined)
   const block = lastSubmitted === undefined ? '' : `/${wireId(formId, lastSubmitted)}`
@@ -180,8 +190,8 @@ function useAddress(
     shown.current = page
     // A page reached by the browser's own buttons is already in its history.
     const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
-    void navigate(path, { replace: !turned || isHere, state: { keepsScroll: true } })
-  }, [navigate, formId, page, path])
+    navigate(path, { replace: !turned || isHere, keepsScroll: true })
+  }, [formId, page, path])
 
   useEffect(() => {
     const asked = pageId === undefined ? undefined : nameOfWireId(formId, pageId)

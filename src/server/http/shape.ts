@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { LimitName } from '../limits/limits.ts'
+import type { Access } from './access.ts'
+
+interface Input {
+  readonly params?: z.ZodType
+  readonly querystring?: z.ZodType
+  readonly body?: z.ZodType
+}
+
+/** Route options of a call: access, summary, response schema and request schemas. */
+export function shape<Answer extends object>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+): Shape<Answer, object>
+export function shape<Answer extends object, Given extends Input>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+  given: Given,
+): Shape<Answer, Given>
+export function shape(access: Access, summary: string, answer: object, given: Input = {}) {
+  return { config: { access }, schema: { summary, ...given, response: { 200: answer } } }
+}
+
+interface Shape<Answer, Given> {
+  readonly config: { readonly access: Access }
+  readonly schema: Given & { readonly summary: string; readonly response: { readonly 200: Answer } }
+}
+
+/** Like `shape`, for a call that answers 304 when the client already has the current version. */
+export function cachedShape<Answer extends object, Given extends Input>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+  given: Given,
+) {
+  const { config, schema } = shape(access, summary, answer, given)
+  return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
+}
+
+/** The same shape, counted as what its calls do. */
+export function limited<Shaped extends { readonly config: { readonly access: Access } }>(
+  limit: LimitName,
+  shaped: Shaped,
+) {
+  return { ...shaped, config: { ...shaped.config, limit } }
+}

@@ -1,0 +1,77 @@
+import { ChevronDown, ChevronUp, type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import type { Reading } from './use-reading.ts'
+
+/** Moves through a document and enlarges it. */
+export function ReaderBar({
+  title,
+  pages,
+  reading,
+  children,
+}: {
+  /** Absent where the page around names the document. */
+  readonly title?: string
+  readonly pages: number
+  readonly reading: Reading
+  /** More buttons. */
+  readonly children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { current, goTo, goToEnd, isAtEnd } = reading
+  const isLast = current >= pages - 1
+  return (
+    <div className="sheetbar">
+      {title !== undefined && <h2>{title}</h2>}
+      <BarButton
+        icon={ChevronUp}
+        label={t('viewer.previous-page')}
+        onPress={pages > 0 && current > 0 ? () => goTo(current - 1) : undefined}
+      />
+      <span className="num" aria-hidden="true">
+        {pages === 0 ? '–' : `${current + 1} / ${pages}`}
+      </span>
+      <output className="sr-only">
+        {pages === 0 ? '' : t('viewer.page-of', { page: current + 1, pages })}
+      </output>
+      {/* On the last page the same button leads to its foot: the document counts as read there. */}
+      <BarButton
+        icon={ChevronDown}
+        label={t(isLast ? 'viewer.end' : 'viewer.next-page')}
+        onPress={
+          pages === 0 || (isLast && isAtEnd) ? undefined : () => (isLast ? goToEnd() : goTo(current + 1))
+        }
+      />
+      <span className="sheetbar__gap" />
+      <BarButton icon={ZoomOut} label={t('viewer.zoom-out')} onPress={reading.zoomOut} />
+      <BarButton icon={ZoomIn} label={t('viewer.zoom-in')} onPress={reading.zoomIn} />
+      <output className="sr-only">{t('viewer.zoom', { percent: reading.zoomPercent })}</output>
+      {children}
+    </div>
+  )
+}
+
+/** Stays reachable when it has nothing to do, so that the focus is not lost on the last page. */
+function BarButton({
+  icon,
+  label,
+  onPress,
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly onPress: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={label}
+      title={label}
+      aria-disabled={onPress === undefined}
+      onClick={onPress}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
