@@ -38,7 +38,9 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await slot.getByRole('button', { name: say('common.close') }).click()
       await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
       await expect(slot.getByRole('alert')).toContainText('faux.pdf')
-      await expect(slot.getByRole('alert')).toContainText(errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }))
+      await expect(slot.getByRole('alert')).toContainText(
+        errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }),
+      )
       await checkAccessibility(page)
       await slot.getByRole('button', { name: say('common.close') }).click()
     })

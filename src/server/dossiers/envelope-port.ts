@@ -19,6 +19,8 @@ export interface PartyContact {
   readonly behalfOf: string | null
   /** Language of its mails. */
   readonly language: Locale
+  /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
+  readonly accountId: number | null
 }
 
 /** Everything an envelope keeps of the dossier as it stands, so that nothing read later changes it. */

@@ -27,7 +27,7 @@ export interface EnvelopeRow {
   readonly state: EnvelopeState
 }
 
-const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
+export const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
 
 /** Whether an envelope in this state holds what it was opened with: it is out to be signed, or signed. */
 export function isFreezing(state: EnvelopeState): boolean {
@@ -66,7 +66,7 @@ export function chooseSnapshot<Row extends EnvelopeRow>(
 }
 
 /** What the engine needs of a snapshot to say again what was sent. */
-const Snapshot = z.object({
+export const SnapshotInput = z.object({
   today: z.string(),
   facts: WireFacts.extend({ products: z.array(StoredProduct) }),
   answers: z.record(z.string(), WireValue),
@@ -86,7 +86,7 @@ export async function readEnvelopeSnapshot(
     .select(PARTS.as('parts'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { kind: 'sent', of: kind, ...Snapshot.parse(row.parts) }
+  return { kind: 'sent', of: kind, ...SnapshotInput.parse(row.parts) }
 }
 
 /** What a paper subscription was signed with. */
@@ -96,5 +96,5 @@ export async function readPaperSnapshot(db: Db, dossierId: number): Promise<Sent
     .select(PARTS.as('parts'))
     .where('dossier_id', '=', dossierId)
     .executeTakeFirstOrThrow()
-  return { kind: 'sent', of: 'paper', ...Snapshot.parse(row.parts) }
+  return { kind: 'sent', of: 'paper', ...SnapshotInput.parse(row.parts) }
 }

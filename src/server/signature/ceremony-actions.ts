@@ -14,6 +14,7 @@ import { consentText } from './consent.ts'
 import { type EnvelopeDocument, hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { EVIDENCE_JOB } from './evidence.ts'
 import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { originOf } from './note-opening.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import { SEAL_JOB } from './seal-envelope.ts'
 import { inviteParties, mailDecline } from './signing-mails.ts'
@@ -23,7 +24,7 @@ import type { StoredAppearance } from './stored-appearance.ts'
 
 /** What a party does in its view. Each commits its event, the dossier's wire string and an audit row together. */
 
-/** Notes that a party has its documents before its eyes; nothing when it had before. */
+/** Notes that a party has its documents before its eyes: it typed its code in this view. Nothing when it had before. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
@@ -151,7 +152,13 @@ async function advance(
   const at = services.clock.now()
   const next = nextEnvelope(envelope, event)
   await saveEnvelope(trx, envelope, next, at)
-  await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: view.party, kind: event.kind, detail })
+  await addEnvelopeEvent(trx, {
+    envelopeId: envelope.id,
+    at,
+    party: view.party,
+    kind: event.kind,
+    detail: { ...detail, ...originOf(view) },
+  })
   await refreshStatus(trx, envelope.dossierId)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,

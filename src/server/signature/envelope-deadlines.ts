@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { addEnvelopeEvent, lockEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import { EVIDENCE_JOB } from './evidence.ts'
+import { isShutOut } from './guess-ceiling.ts'
 import { mailExpiry, mailReminder } from './signing-mails.ts'
 
 export const EXPIRE_JOB = 'envelope.expire'
@@ -75,7 +76,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'sent') return
     for (const party of envelope.parties) {
-      if (party.state !== 'sent' && party.state !== 'delivered') continue
+      if ((party.state !== 'sent' && party.state !== 'delivered') || isShutOut(party)) continue
       const at = services.clock.now()
       await addEnvelopeEvent(trx, { envelopeId, at, party: party.party, kind: 'reminded' })
       await mailReminder(trx, services, envelope, { party, day })

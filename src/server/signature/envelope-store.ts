@@ -32,6 +32,12 @@ export interface StoredParty extends EnvelopeParty {
   readonly language: Locale
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
+  /** Its account, if it has one. */
+  readonly accountId: number | null
+  /** Typed for it over the life of the envelope, by whomever. */
+  readonly wrongCodes: number
+  /** How often its mail link was renewed. */
+  readonly linkRound: number
 }
 
 /**
@@ -94,6 +100,9 @@ export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope |
       language: party.language,
       appearance: party.appearance,
       changedAt: party.changed_at,
+      accountId: party.account_id,
+      wrongCodes: party.wrong_codes,
+      linkRound: party.link_round,
     })),
   }
 }

@@ -35,9 +35,10 @@ import { voidLiveEnvelopes } from './void-envelopes.ts'
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
 export { signInDemo } from './sign-in-demo.ts'
+export { REPORT_JOB } from './draw-report.ts'
 export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
-export { findShownDocuments, readShownFiles } from './shown-documents.ts'
+export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
 /** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
 export async function registerSignature(api: App, services: Services): Promise<void> {

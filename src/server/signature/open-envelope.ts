@@ -102,7 +102,7 @@ async function insertParties(
   await trx
     .insertInto('envelope_party')
     .values(
-      contacts.map(({ party, name, email, mobile, behalfOf, language }) => {
+      contacts.map(({ party, name, email, mobile, behalfOf, language, accountId }) => {
         const placed = parties.find((each) => each.party === party)
         if (placed === undefined) throw new Error(`${party} has no stage`)
         return {
@@ -113,6 +113,7 @@ async function insertParties(
           mobile,
           behalf_of: behalfOf,
           language,
+          account_id: accountId,
           stage: placed.stage,
           state: placed.state,
           changed_at: at,

@@ -11,6 +11,7 @@ import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/inde
 import { nextDocumentNumber } from './envelope-documents.ts'
 import { scheduleDeadlines } from './envelope-deadlines.ts'
 import { addEnvelopeEvent, getEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
+import { mailOwners } from './owner-mails.ts'
 import type { Providers } from './providers.ts'
 import { inviteParties } from './signing-mails.ts'
 import { scheduleReconciliation } from './plan-sync.ts'
@@ -86,7 +87,9 @@ async function sendEnvelope(
     kind: 'sent',
     detail: { documents: drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 })) },
   })
-  await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
+  const invited = newlyInvited(envelope, step.envelope)
+  await inviteParties(trx, services, envelope, invited)
+  await mailOwners(trx, services, envelope, invited)
   await changeDossierState(services, trx, {
     dossierId: envelope.dossierId,
     action: OPENING_ACTIONS[envelope.kind],

@@ -1,5 +1,5 @@
+import type { NamedFile } from '../files/named-files.ts'
 import type { Db } from '../store/store.ts'
-import type { Services } from '../services.ts'
 import { type EnvelopeDocument, listFiles } from './envelope-documents.ts'
 import { listEnvelopes } from './envelope-store.ts'
 
@@ -15,13 +15,10 @@ export async function findShownDocuments(
   return lists.flat()
 }
 
-/** Their bytes as they stand, under the names they have in an archive. */
-export async function readShownFiles(
-  services: Services,
-  documents: readonly EnvelopeDocument[],
-): Promise<Readonly<Record<string, Uint8Array>>> {
-  const files: Record<string, Uint8Array> = {}
-  for (const { id, code, currentSha256 } of documents)
-    files[`${id}-${code}.pdf`] = new Uint8Array(await services.files.read(currentSha256))
-  return files
+/** Their bytes as they stand, under the names that they have in an archive. */
+export function nameShownFiles(documents: readonly EnvelopeDocument[]): readonly NamedFile[] {
+  return documents.map(({ id, code, currentSha256 }) => ({
+    name: `${id}-${code}.pdf`,
+    sha256: currentSha256,
+  }))
 }

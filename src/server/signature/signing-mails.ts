@@ -1,6 +1,6 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter } from '../mail/letter.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +39,55 @@ export async function inviteParties(
     })
     if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
   }
+}
+
+/** Sends a party its renewed link: too many wrong codes closed every way it had. */
+export async function inviteAgain(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  await mailParty(trx, services, envelope, party, {
+    key: `turn-${party.linkRound}`,
+    subject: (words) => words.again.subject,
+    paragraphs: (words) => [
+      words.again.body(envelope.dossierId),
+      words.withoutAccount(partyLink(services, envelope, party)),
+      words.again.keep(services.deployment.phone),
+    ],
+  })
+}
+
+/** Tells a party that it can no longer sign this envelope, and whoever sent it that it has to be sent again. */
+export async function mailShutOut(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  const { dossierId, createdBy } = envelope
+  await mailParty(trx, services, envelope, party, {
+    key: 'shut-out',
+    subject: (words) => words.shutOut.subject,
+    paragraphs: (words) => [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
+  })
+  const sender = await trx
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', createdBy)
+    .executeTakeFirstOrThrow()
+  const language = languageOf(sender, services.deployment)
+  const words = MAIL_WORDING[language]
+  const letter = composeLetter(services.deployment, {
+    key: `envelope-shut-out-${envelope.id}-${party.party}-sender`,
+    to: sender.email,
+    name: `${sender.first_name} ${sender.last_name}`,
+    language,
+    subject: `${words.shutOut.subject}, ${words.folder(dossierId)}`,
+    paragraphs: [words.shutOut.sender(dossierId, party.name), dossierLink(services, envelope)],
+  })
+  await enqueueMail(trx, letter)
 }
 
 /** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
@@ -179,16 +228,23 @@ async function mailParty(
 function signingPlaces(
   services: Services,
   envelope: StoredEnvelope,
-  { party, language }: StoredParty,
+  party: StoredParty,
   words: Words,
 ): readonly string[] {
-  const token = partyToken(services.keys, { envelopeId: envelope.id, party })
+  const link = words.withoutAccount(partyLink(services, envelope, party))
+  // Once the link was renewed, the dossier's own pages take no code of this party any more.
+  return party.linkRound > 0 ? [link] : [link, words.withAccount(dossierLink(services, envelope))]
+}
+
+function partyLink(
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, language, linkRound }: StoredParty,
+): string {
+  const token = partyToken(services.keys, { envelopeId: envelope.id, party, round: linkRound })
   // The page speaks the browser's language; only a party known to read another is sent to it.
   const lang = language === 'en' ? '?lang=en' : ''
-  return [
-    words.withoutAccount(`${services.config.publicUrl}/sign/party/${token}${lang}`),
-    words.withAccount(dossierLink(services, envelope)),
-  ]
+  return `${services.config.publicUrl}/sign/party/${token}${lang}`
 }
 
 function dossierLink({ config }: Services, { dossierId }: StoredEnvelope): string {

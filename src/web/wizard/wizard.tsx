@@ -8,6 +8,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
@@ -99,6 +100,7 @@ export function Wizard({
       run.close()
     }
   }, [run, drafts])
+  useEffect(() => (run.isReader ? undefined : keepFormOpen()), [run])
   useEffect(
     () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
     [state.dossier, run.isReader],

@@ -43,6 +43,12 @@ export const shell: SameKeys<typeof french> = {
   'session.again-text':
     'Your session has ended. Your answers are saved, and you will come back to this same question.',
   'session.again-title': 'Sign in again to continue',
+  'session.failed-text':
+    'The sign-in service does not answer, or did not accept the request. Nothing that you have saved is lost.',
+  'session.failed-title': 'Sign-in did not succeed',
+  'session.leave-failed-text':
+    'Your data is gone from this browser, but the sign-in service does not answer: your session is still open there.',
+  'session.leave-failed-title': 'Sign-out is not finished',
   'session.leaving': 'Signing out…',
   'session.quit': 'Leave',
   'session.redirecting': 'Redirecting…',

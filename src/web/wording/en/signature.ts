@@ -23,6 +23,9 @@ export const signature: SameKeys<typeof french> = {
   'signature.result.provisional-title': 'Signed, confirmation on its way',
   'signature.result.retry': 'Sign again',
   'signature.result.success-title': 'Your documents are signed',
+  'signature.result.unread':
+    'The folder could not be read. A signature that you have given is not lost: open the folder to see where it stands.',
+  'signature.result.unread-title': 'We could not check your signature',
   'signature.result.wait': 'This takes a few seconds. Keep this page open.',
   'signature.result.wait-title': 'We are recording your signature',
 }

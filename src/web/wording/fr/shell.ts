@@ -40,6 +40,12 @@ export const shell = {
   'session.again-text':
     'Votre session a pris fin. Vos réponses sont enregistrées, vous reviendrez sur cette même question.',
   'session.again-title': 'Reconnectez-vous pour continuer',
+  'session.failed-text':
+    'Le service de connexion ne répond pas, ou n’a pas accepté la demande. Rien de ce que vous avez enregistré n’est perdu.',
+  'session.failed-title': 'La connexion n’a pas abouti',
+  'session.leave-failed-text':
+    'Vos données sont effacées de ce navigateur, mais le service de connexion ne répond pas : votre session y reste ouverte.',
+  'session.leave-failed-title': 'La déconnexion n’est pas terminée',
   'session.leaving': 'Déconnexion en cours…',
   'session.quit': 'Quitter',
   'session.redirecting': 'Redirection en cours…',

@@ -21,6 +21,9 @@ export const signature = {
   'signature.result.provisional-title': 'Signé, confirmation en cours',
   'signature.result.retry': 'Recommencer la signature',
   'signature.result.success-title': 'Vos documents sont signés',
+  'signature.result.unread':
+    'Le dossier n’a pas pu être lu. Une signature que vous avez donnée n’est pas perdue : ouvrez le dossier pour voir où elle en est.',
+  'signature.result.unread-title': 'Nous n’avons pas pu vérifier votre signature',
   'signature.result.wait': 'Cela prend quelques secondes. Gardez cette page ouverte.',
   'signature.result.wait-title': 'Nous enregistrons votre signature',
 } as const

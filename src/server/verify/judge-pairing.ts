@@ -7,11 +7,8 @@ import {
 } from '#rules/pairing.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
-import { findPairing, loadDossier, openSent, type DossierRow } from '../dossiers/index.ts'
-import { readSubscribers } from '../review/index.ts'
-import type { Db } from '../store/store.ts'
-import type { Check, Checked } from './check.ts'
-import { readDossiers } from './read-dossiers.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import type { StoredDossier } from './read-dossiers.ts'
 
 const ACCEPTED: readonly (IntegrationState | null)[] = ['validated', 'sync']
 
@@ -19,21 +16,11 @@ const ACCEPTED: readonly (IntegrationState | null)[] = ['validated', 'sync']
  * Who a dossier is paired with is what the reviewers chose, on sides that it has, never one customer twice; and no
  * mandate was accepted without its other side, unless somebody lifted the rule. Source: shell §5.
  */
-export const checkPairing: Check = async function* (checked) {
-  for await (const row of readDossiers(checked.store.db)) {
-    if (row.integration_state === null && !(await isPaired(checked.store.db, row.id))) continue
-    const pairing = await findPairing(checked.store.db, row.id)
-    const problems = [
-      ...judgeChoice(pairing, await readChosen(checked.store.db, row.id)),
-      ...judgeSides(row, pairing, await readOwnership(checked, row)),
-    ]
-    for (const problem of problems) yield { place: `dossier ${row.id}`, problem }
-  }
-}
-
-async function isPaired(db: Db, id: number): Promise<boolean> {
-  const found = await db.selectFrom('pairing').select('scope').where('dossier_id', '=', id).executeTakeFirst()
-  return found !== undefined
+export function judgePairing(stored: StoredDossier, ownership: Ownership | undefined): readonly string[] {
+  const { dossier, pairing } = stored
+  const isPaired = Object.keys(pairing).length > 0
+  if (dossier.row.integration_state === null && !isPaired) return []
+  return [...judgeChoice(pairing, readChosen(stored)), ...judgeSides(dossier.row, pairing, ownership)]
 }
 
 function judgeChoice(pairing: Pairing, chosen: Pairing): readonly string[] {
@@ -66,32 +53,15 @@ function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | un
 }
 
 /** The last choice for each side; where it was a new customer or nobody, the one that the register then named. */
-async function readChosen(db: Db, id: number): Promise<Pairing> {
-  const rows = await db
-    .selectFrom('audit')
-    .select('detail')
-    .where('subject', '=', `dossier:${id}`)
-    .where('action', '=', 'review.paired')
-    .orderBy('sequence')
-    .execute()
+function readChosen({ steps, named }: StoredDossier): Pairing {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
-  for (const { detail } of rows) {
+  for (const { action, detail } of steps) {
     const { scope, to } = detail
-    if (isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
+    if (action === 'review.paired' && isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
   }
-  const named = await db
-    .selectFrom('register_line')
-    .select(['scope', 'associate_code as code'])
-    .where('dossier_id', '=', id)
-    .where('associate_code', 'is not', null)
-    .orderBy('attempt')
-    .execute()
-  for (const { scope, code } of named) chosen[scope] ??= code
+  for (const scope of SCOPES) {
+    const code = named[scope]
+    if (code !== undefined) chosen[scope] ??= code
+  }
   return chosen
-}
-
-/** From what was signed; undefined for a dossier that kept no snapshot. */
-async function readOwnership(checked: Checked, row: DossierRow): Promise<Ownership | undefined> {
-  const { form, reading } = await loadDossier(checked, checked.store.db, row)
-  return reading.kind === 'sent' ? readSubscribers(openSent(form, reading)).ownership : undefined
 }

@@ -4,15 +4,17 @@ import { openRegisterWorld } from '#test/support/register-world.ts'
 import { loadDossier } from '../dossiers/index.ts'
 import { buildFacts, inputAnswers } from '../dossiers/open-form.ts'
 import { purge } from '../retention/purge.ts'
-import { checkPairing } from './check-pairing.ts'
+import { checkDossiers } from './check-dossiers.ts'
 
 const MANDATE = { holding: 'BARE', mode: 'MANDATE' }
 
 const world = await forFile(openRegisterWorld())
 
 async function problemsOf(id: number): Promise<readonly string[]> {
-  const found = await Array.fromAsync(checkPairing(world.api.services))
-  return found.filter(({ place }) => place === `dossier ${id}`).map(({ problem }) => problem)
+  const found = await Array.fromAsync(checkDossiers(world.api.services))
+  return found
+    .filter(({ check, place }) => check === 'pairing' && place === `dossier ${id}`)
+    .map(({ problem }) => problem)
 }
 
 /** Keeps what the dossier says, as a paper subscription does. */

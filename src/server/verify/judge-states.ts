@@ -2,28 +2,21 @@ import { DOSSIER_TRANSITIONS, listOfState, type DossierAction } from '#rules/dos
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { findEnvelopes, statusOf, type DossierEnvelope } from '../dossiers/index.ts'
-import type { DossierRow } from '../dossiers/index.ts'
-import type { Db } from '../store/store.ts'
-import type { Check } from './check.ts'
-import { readDossiers } from './read-dossiers.ts'
+import { statusOf, type DossierEnvelope, type DossierRow } from '../dossiers/index.ts'
+import type { AuditStep, StoredDossier } from './read-dossiers.ts'
 
-/** Every dossier is where the tables of `rules/` could have brought it, and says so on the wire. */
-export const checkStates: Check = async function* ({ store }) {
-  for await (const row of readDossiers(store.db)) {
-    const envelopes = await findEnvelopes(store.db, row.id)
-    const changes = await readChanges(store.db, row.id)
-    const problems = [
-      ...judgeStates(row),
-      ...judgePath(row, changes),
-      ...judgeStatus(row, envelopes),
-      ...judgeEnvelopes(row, envelopes, await readUnsealed(store.db, row.id)),
-    ]
-    for (const problem of problems) yield { place: `dossier ${row.id}`, problem }
-  }
+/** A dossier is where the tables of `rules/` could have brought it, and says so on the wire. */
+export function judgeStates({ dossier, steps, unsealed }: StoredDossier): readonly string[] {
+  const { row, envelopes } = dossier
+  return [
+    ...judgeNames(row),
+    ...judgePath(row, steps),
+    ...judgeStatus(row, envelopes),
+    ...judgeEnvelopes(row, envelopes, unsealed),
+  ]
 }
 
-function judgeStates({ state, integration_state: integration }: DossierRow): readonly string[] {
+function judgeNames({ state, integration_state: integration }: DossierRow): readonly string[] {
   if (!DOSSIER_STATES.includes(state)) return [`the state ${state} does not exist`]
   if ((integration !== null) !== (state === 'signed'))
     return [`integration state ${integration ?? 'none'} with state ${state}`]
@@ -32,16 +25,12 @@ function judgeStates({ state, integration_state: integration }: DossierRow): rea
   return []
 }
 
-interface Change {
-  readonly action: string
-  readonly from: unknown
-  readonly to: unknown
-}
-
 /** What the audit tells of its states: each step is a line of the table, and the last one leads here. */
-function judgePath({ state }: DossierRow, changes: readonly Change[]): readonly string[] {
+function judgePath({ state }: DossierRow, steps: readonly AuditStep[]): readonly string[] {
   let current: unknown = 'ongoing'
-  for (const { action, from, to } of changes) {
+  for (const { action, detail } of steps) {
+    if (!action.startsWith('state.')) continue
+    const { from, to } = detail
     if (from !== current) return [`${action} left ${String(from)}, but the state was ${String(current)}`]
     if (!isLine(action, from, to)) return [`no rule leads from ${String(from)} to ${String(to)} by ${action}`]
     current = to
@@ -76,7 +65,7 @@ const WAITS_FOR: Partial<Record<DossierState, DossierEnvelope['kind']>> = {
 function judgeEnvelopes(
   { state }: DossierRow,
   envelopes: readonly DossierEnvelope[],
-  unsealed: readonly string[],
+  unsealed: ReadonlySet<string>,
 ): readonly string[] {
   const problems: string[] = []
   const live = envelopes.filter(isLiveEnvelope)
@@ -84,30 +73,7 @@ function judgeEnvelopes(
   if (awaited && !live.some(({ kind }) => kind === awaited)) problems.push(`no ${awaited} envelope is open`)
   if (listOfState(state) === 'abandoned' && live.length > 0)
     problems.push(`envelope ${live[0]?.id} is open in an abandoned dossier`)
-  for (const id of unsealed) problems.push(`envelope ${id} is complete, but not signed and sealed by all`)
+  for (const { id } of envelopes)
+    if (unsealed.has(id)) problems.push(`envelope ${id} is complete, but not signed and sealed by all`)
   return problems
-}
-
-async function readChanges(db: Db, dossierId: number): Promise<readonly Change[]> {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['action', 'detail'])
-    .where('subject', '=', `dossier:${dossierId}`)
-    .where('action', 'like', 'state.%')
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ action, detail }) => ({ action, from: detail['from'], to: detail['to'] }))
-}
-
-async function readUnsealed(db: Db, dossierId: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('envelope')
-    .innerJoin('envelope_party', 'envelope_party.envelope_id', 'envelope.id')
-    .select('envelope.id')
-    .distinct()
-    .where('envelope.dossier_id', '=', dossierId)
-    .where('envelope.state', '=', 'completed')
-    .where((eb) => eb.or([eb('envelope_party.state', '!=', 'signed'), eb('sealed_at', 'is', null)]))
-    .execute()
-  return rows.map(({ id }) => id)
 }
