@@ -9,7 +9,8 @@ import { createDraftSync, type DraftPort, type DraftSync } from './draft-sync.ts
 import { openLocalDrafts } from './local-drafts.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { readDossier, saveDrafts, submitBlock } from './wizard-calls.ts'
-import { openWizard, type Outdated, type WizardRun } from './wizard-run.ts'
+import type { Outdated } from './submit-block.ts'
+import { openWizard, type WizardRun } from './wizard-run.ts'
 
 export interface RunningWizard {
   readonly run: WizardRun

@@ -50,14 +50,14 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          onClick={() => run.settle(conflict, 'ours')}
+          onClick={() => run.resolve(conflict, 'ours')}
         >
           {t('wizard.dispute.keep-ours')} <span className="sr-only">{label}</span>
         </button>
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          onClick={() => run.settle(conflict, 'theirs')}
+          onClick={() => run.resolve(conflict, 'theirs')}
         >
           {t('wizard.dispute.take-theirs')} <span className="sr-only">{label}</span>
         </button>

@@ -28,7 +28,7 @@ import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
-import type { Outdated } from './wizard-run.ts'
+import type { Outdated } from './submit-block.ts'
 
 /** For staff and authors only; the budget of a wizard page leaves it out by this file's name. */
 const ExplainSwitch = lazy(async () => ({
@@ -63,7 +63,7 @@ export function Wizard({
   // A run lives as long as its page: opening it again is the page's decision, by its key.
   const [{ run, drafts, services }] = useState(() => {
     const running = createRun({ detail, version, access, username, address, onOutdated })
-    running.drafts.dispute(disputes)
+    running.drafts.addConflicts(disputes)
     return {
       ...running,
       services: createServices({
