@@ -86,6 +86,11 @@ export interface PasswordLink {
 export interface SecondFactors {
   /** The confirmed secret, in base32. */
   find(accountId: number): Promise<string | undefined>
+  /**
+   * Whether the account may enrol now: its password was chosen through a mailed link within the last hour, which
+   * proves the mailbox besides the password.
+   */
+  mayEnrol(accountId: number): Promise<boolean>
   /** The secret that waits for its first code; made on the first call. */
   prepare(accountId: number): Promise<string>
   /** The first code was right: the secret counts from now on. False when another one was confirmed first. */
