@@ -10,8 +10,8 @@ import {
   type SignedInUser,
   type SigningApp,
 } from '#test/support/signing-app.ts'
+import { findEnvelopes, readDocuments } from '../envelopes/index.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
-import { parseSnapshotDocuments } from './envelope-snapshot.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 const paragraph = (words: string) => ({ kind: 'paragraph', text: text(words) })
@@ -79,12 +79,10 @@ it('what is sent to sign is filled from them too', async () => {
   })
 
   expect(opened.statusCode).toBe(200)
-  const { snapshot } = await first.services.store.db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('dossier_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(parseSnapshotDocuments(snapshot).map(({ code }) => code)).toEqual(['bulletin', 'origine'])
+  const [envelope] = await findEnvelopes(first.services.store.db, id)
+  const owner = { dossierId: id, envelopeId: envelope?.id ?? '' }
+  const documents = await readDocuments(first.services.store.db, owner)
+  expect(documents.map(({ code }) => code)).toEqual(['bulletin', 'origine'])
 })
 
 it('a template that is only worded anew reaches open dossiers', async () => {

@@ -5,8 +5,8 @@ import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
 import { isBackOffice, type Role } from '#rules/role.ts'
 import type { EnvelopeState } from '#signature/envelope.ts'
+import { isFreezing } from '../envelopes/index.ts'
 import { isReceiptElement } from '../receipts/index.ts'
-import { isFreezing } from './reading.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind

@@ -9,11 +9,9 @@ import {
   type PermissionSettings,
 } from '#rules/permission.ts'
 import type { Role } from '#rules/role.ts'
+import { changeDossierState, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { changeDossierState } from './change-state.ts'
-import { envelopePortOf } from './envelope-port.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 type Ending = z.infer<typeof ChangeStatus>
@@ -39,7 +37,7 @@ export async function endDossier(
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
     if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
-      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
+      await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
         .updateTable('dossier')

@@ -11,10 +11,10 @@ import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
 import { frozenBlocks } from './block-access.ts'
-import { presentEnvelope } from './envelopes.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
 import { buildFacts, todayOf } from './open-form.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
+import { presentEnvelope } from './present-envelope.ts'
 
 const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
 

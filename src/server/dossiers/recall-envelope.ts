@@ -2,11 +2,9 @@ import type { z } from 'zod'
 import type { ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { canRecall } from '#rules/permission.ts'
+import { changeDossierState, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { changeDossierState } from './change-state.ts'
-import { envelopePortOf } from './envelope-port.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 /**
@@ -26,7 +24,7 @@ export async function recallEnvelope(
     const live = (await findEnvelopes(trx, id)).find(({ state }) => state === 'sent')
     if (live?.parties.some(({ state }) => state !== 'signed') !== true) throw new Failure('STATE_CONFLICT')
     const at = services.clock.now()
-    await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'recalled' })
+    await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, at, why: 'recalled' })
     const { status } = await changeDossierState(services, trx, {
       dossierId: id,
       action: 'recall',

@@ -2,9 +2,9 @@ import { messageText, type FormSession } from '#engine/index.ts'
 import { PARTIES, partyOfButton, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { PartyContact } from '../envelopes/index.ts'
 import type { Locale } from '../http/locale.ts'
 import { findRole, readRole } from './dossier-columns.ts'
-import type { PartyContact } from './envelope-port.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** First part of the roles that say how a party is reached; the advisor is reached through the account. */

@@ -3,6 +3,7 @@ import type { SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
 import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
+import { findEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
@@ -15,10 +16,9 @@ import {
   type WriteQuestion,
 } from './block-access.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
-import { checkOpening, openEnvelope } from './open-envelope.ts'
+import { checkOpening, sendEnvelope } from './open-envelope.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -48,7 +48,7 @@ export async function submitBlock(
     checkRevision(submission)
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)
-    if (opening) await openEnvelope(trx, submission, opening)
+    if (opening) await sendEnvelope(trx, submission, opening)
     const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })

@@ -3,7 +3,7 @@ import type { Db } from '../store/store.ts'
 
 /**
  * A condition that holds for rows of `file` that nothing names: no foreign key of any table, whichever
- * tables there are, no drawn signature and no receipt that an envelope kept as evidence.
+ * tables there are, no drawn signature and no receipt that a snapshot keeps as evidence.
  */
 export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -18,8 +18,8 @@ export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
   )
   const inside = [
     sql`exists (select from envelope_party where appearance ->> 'sha256' = file.sha256)`,
-    sql`exists (select from envelope
-      where snapshot -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))`,
+    sql`exists (select from snapshot
+      where content -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))`,
   ]
   return sql<boolean>`not (${sql.join([...named, ...inside], sql` or `)})`
 }

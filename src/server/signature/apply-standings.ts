@@ -2,13 +2,20 @@ import { advanceTowards, type StandingEvent } from '#signature/advance-towards.t
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
 import type { PartyStanding } from '#signature/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
+import {
+  addEnvelopeEvent,
+  changeDossierState,
+  EVIDENCE_JOB,
+  getEnvelope,
+  inviteParties,
+  mailDecline,
+  refreshStatus,
+  saveEnvelope,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, getEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
-import { inviteParties, mailDecline } from './signing-mails.ts'
 
 export const TAKE_OVER_JOB = 'envelope.take-over'
 

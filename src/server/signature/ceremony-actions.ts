@@ -8,18 +8,27 @@ import {
 } from '#signature/envelope.ts'
 import { findDrawnSignatureProblem } from '#signature/drawn-signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
+import {
+  addEnvelopeEvent,
+  changeDossierState,
+  type EnvelopeDocument,
+  EVIDENCE_JOB,
+  hashDocuments,
+  inviteParties,
+  listEnvelopeDocuments,
+  lockEnvelope,
+  mailDecline,
+  refreshStatus,
+  saveEnvelope,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
-import { type EnvelopeDocument, hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
-import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import { SEAL_JOB } from './seal-envelope.ts'
-import { inviteParties, mailDecline } from './signing-mails.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoredAppearance } from './stored-appearance.ts'

@@ -14,11 +14,10 @@ import {
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope, storeAppearance } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
@@ -80,7 +79,8 @@ export function mountCeremony(app: App, services: Services): void {
       const view = await requireView(request, reply, services, request.params.viewId)
       const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
       const document = documents.find(({ id }) => id === request.params.docId)
-      const named = document && { envelopeId: view.envelopeId, code: document.code }
+      const { dossierId, envelopeId } = view
+      const named = document && { dossierId, envelopeId, code: document.code }
       const content = named && (await findDocumentContent(services.store.db, named))
       if (content === undefined) throw new Failure('NOT_FOUND')
       return content

@@ -1,25 +1,21 @@
 import { advanceEnvelope } from '#signature/envelope.ts'
-import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState, deleteHiddenAnswers, loadDossier } from '../dossiers/index.ts'
+import { deleteHiddenAnswers, loadDossier } from '../dossiers/index.ts'
+import {
+  addEnvelopeEvent,
+  changeDossierState,
+  EVIDENCE_JOB,
+  getLockedEnvelope,
+  mailCompletion,
+  readShown,
+  saveEnvelope,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { REPORT_JOB } from './draw-report.ts'
-import {
-  addEnvelopeEvent,
-  getLockedEnvelope,
-  saveEnvelope,
-  type StoredEnvelope,
-  type StoredParty,
-} from './envelope-store.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
-import { mailCompletion } from './signing-mails.ts'
-
-const Shown = z.object({
-  effectiveAnswers: z.record(z.string(), z.unknown()),
-  visible: z.object({ elements: z.array(z.string()) }),
-})
 
 /** Notes that a party's signature stands in its files; the last one completes the envelope. */
 export async function noteSeal(
@@ -66,15 +62,11 @@ export async function completeEnvelope(
 }
 
 async function forgetHiddenAnswers(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
-  const { snapshot } = await trx
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('id', '=', envelope.id)
-    .executeTakeFirstOrThrow()
   const row = await trx
     .selectFrom('dossier')
     .selectAll()
     .where('id', '=', envelope.dossierId)
     .executeTakeFirstOrThrow()
-  await deleteHiddenAnswers(trx, await loadDossier(services, trx, row), Shown.parse(snapshot))
+  const shown = await readShown(trx, { dossierId: envelope.dossierId, envelopeId: envelope.id })
+  await deleteHiddenAnswers(trx, await loadDossier(services, trx, row), shown)
 }

@@ -4,12 +4,12 @@ import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/co
 import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
 import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
 import type { App } from '../app.ts'
+import { getLockedEnvelope } from '../envelopes/index.ts'
 import { PUBLIC } from '../http/access.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
-import { getLockedEnvelope } from './envelope-store.ts'
 import { enqueueSync } from './sync-envelope.ts'
 
 /** Without documents, which we never ask to be sent, a message is a few kilobytes. */

@@ -18,10 +18,8 @@ import type {
   ProviderView,
   SignatureProvider,
 } from '#signature/provider.ts'
+import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { accessCode } from './access-code.ts'
-import { listEnvelopeDocuments } from './envelope-documents.ts'
-import { getEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './sync-envelope.ts'
 

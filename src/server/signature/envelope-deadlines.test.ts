@@ -150,7 +150,7 @@ describe('an envelope that cannot be prepared', () => {
     await submit(id, 'engage')
     const { db } = signing.services.store
     // What the job is to draw is lost, and it is at its last try.
-    await db.updateTable('envelope').set({ snapshot: '{}' }).where('dossier_id', '=', id).execute()
+    await db.updateTable('snapshot').set({ content: '{}' }).where('dossier_id', '=', id).execute()
     await db
       .updateTable('outbox')
       .set({ attempts: 19 })

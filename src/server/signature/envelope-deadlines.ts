@@ -1,12 +1,18 @@
 import { advanceEnvelope } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState } from '../dossiers/index.ts'
+import {
+  addEnvelopeEvent,
+  changeDossierState,
+  EVIDENCE_JOB,
+  getLockedEnvelope,
+  lockEnvelope,
+  mailExpiry,
+  mailReminder,
+  saveEnvelope,
+} from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, lockEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
-import { mailExpiry, mailReminder } from './signing-mails.ts'
 
 export const EXPIRE_JOB = 'envelope.expire'
 export const REMIND_JOB = 'envelope.remind'

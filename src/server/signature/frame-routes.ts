@@ -3,11 +3,11 @@ import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton, type EnvelopeKind } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { findLatestEnvelope, type StoredEnvelope } from '../envelopes/index.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
 
 /** How long the frame call waits for documents being drawn, and how often it looks. Source: design "Signature". */

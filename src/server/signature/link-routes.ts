@@ -7,13 +7,18 @@ import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { App } from '../app.ts'
+import {
+  codeContact,
+  findEnvelope,
+  hashDocuments,
+  listEnvelopeDocuments,
+  readPartyToken,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { codeContact } from './code-contact.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
-import { readPartyToken } from './party-link.ts'
 import { noteLanguage } from './note-language.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
 import { providersOf, type Providers } from './providers.ts'

@@ -8,11 +8,15 @@ import {
   storeCode,
   type StoredCode,
 } from '#signature/one-time-code.ts'
+import {
+  addEnvelopeEvent,
+  codeContact,
+  lockEnvelope,
+  sendCodeMessage,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { addEnvelopeEvent, lockEnvelope, type StoredParty } from './envelope-store.ts'
-import { codeContact } from './code-contact.ts'
-import { sendCodeMessage } from './signing-mails.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 

@@ -3,16 +3,22 @@ import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { Role } from '#rules/role.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState } from '../dossiers/index.ts'
+import {
+  addEnvelopeEvent,
+  changeDossierState,
+  getEnvelope,
+  getLockedEnvelope,
+  inviteParties,
+  nextDocumentNumber,
+  readDocuments,
+  saveEnvelope,
+  type SnapshotDocument,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
-import { nextDocumentNumber } from './envelope-documents.ts'
 import { scheduleDeadlines } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, getEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
-import { inviteParties } from './signing-mails.ts'
 import { scheduleReconciliation } from './sync-envelope.ts'
 
 const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
@@ -35,14 +41,11 @@ export async function prepareEnvelope(
   providers: Providers,
   envelopeId: string,
 ): Promise<void> {
-  const row = await services.store.db
-    .selectFrom('envelope')
-    .select(['state', 'snapshot'])
-    .where('id', '=', envelopeId)
-    .executeTakeFirstOrThrow()
-  if (row.state !== 'preparing') return
+  const { db } = services.store
+  const { dossierId, state } = await getEnvelope(db, envelopeId)
+  if (state !== 'preparing') return
   const drawn: DrawnDocument[] = []
-  for (const document of parseSnapshotDocuments(row.snapshot)) {
+  for (const document of await readDocuments(db, { dossierId, envelopeId })) {
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
   }

@@ -2,12 +2,18 @@ import { formatMoment } from '#documents/typography.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
+import {
+  type EnvelopeDocument,
+  findEnvelope,
+  getEnvelope,
+  listEnvelopeDocuments,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteSeal } from './complete-envelope.ts'
-import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, getEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { parseAppearance } from './stored-appearance.ts'
 
 export const SEAL_JOB = 'envelope.seal'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createCode, storeCode } from '#signature/one-time-code.ts'
+import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
 

@@ -1,10 +1,10 @@
 import type { OutsideEnvelopes } from '#signature/provider.ts'
+import { addEnvelopeEvent, findEnvelope, getEnvelope, getLockedEnvelope } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, findEnvelope, getEnvelope, getLockedEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
 

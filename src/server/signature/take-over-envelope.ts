@@ -1,17 +1,17 @@
 import { advanceEnvelope, type Envelope } from '#signature/envelope.ts'
 import type { OutsideDocuments, OutsideEnvelopes } from '#signature/provider.ts'
+import {
+  addEnvelopeEvent,
+  getEnvelope,
+  listEnvelopeDocuments,
+  lockEnvelope,
+  saveEnvelope,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { completeEnvelope } from './complete-envelope.ts'
-import { listEnvelopeDocuments } from './envelope-documents.ts'
-import {
-  addEnvelopeEvent,
-  getEnvelope,
-  lockEnvelope,
-  saveEnvelope,
-  type StoredEnvelope,
-} from './envelope-store.ts'
 
 /** A file as it stands in the storage. */
 interface TakenFile {

@@ -19,6 +19,7 @@ import * as openJobs from './migrations/0024-open-jobs.ts'
 import * as accountLanguage from './migrations/0025-account-language.ts'
 import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
+import * as snapshots from './migrations/0030-snapshots.ts'
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-account-language': accountLanguage,
   '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
+  '0030-snapshots': snapshots,
 }
 
 /**

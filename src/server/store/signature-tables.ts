@@ -13,8 +13,6 @@ export interface EnvelopeTable {
   dossier_id: number
   kind: EnvelopeKind
   state: EnvelopeState
-  /** Structure, effective answers, today, facts, receipt hashes, parties, as they stood. */
-  snapshot: Json<Record<string, unknown>>
   created_by: number
   created_at: Instant
   sent_at: OptionalInstant
@@ -29,8 +27,18 @@ export interface EnvelopeTable {
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file, once the envelope is over. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
-  /** The form version whose texts were signed; null in envelopes from before texts could change. */
-  texts_version_id: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** What was sent to be signed, or signed on paper, as it was then. Never changed. */
+export interface SnapshotTable {
+  id: Generated<number>
+  dossier_id: number
+  /** Null for a paper subscription. */
+  envelope_id: string | null
+  content: Json<Record<string, unknown>>
+  /** The form version whose texts were signed; null in snapshots from before texts could change. */
+  texts_version_id: number | null
+  taken_at: RequiredInstant
 }
 
 /** A message of an outside provider that was taken in; the same key twice is one message. */

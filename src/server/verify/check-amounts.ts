@@ -1,11 +1,11 @@
 import {
   loadDossier,
   openForWriting,
-  openSent,
   readAmount,
   type DossierRow,
   type LoadedDossier,
 } from '../dossiers/index.ts'
+import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 import type { Check, Checked } from './check.ts'

@@ -7,7 +7,8 @@ import {
   type Ownership,
   type Pairing,
 } from '#rules/pairing.ts'
-import { findPairing, loadDossier, openSent, type DossierRow } from '../dossiers/index.ts'
+import { findPairing, loadDossier, type DossierRow } from '../dossiers/index.ts'
+import { openSent } from '../envelopes/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Db } from '../store/store.ts'
 import type { Check, Checked } from './check.ts'

@@ -6,8 +6,8 @@ import {
   type DossierState,
 } from '#rules/dossier-state.ts'
 import { INTEGRATION_STATES } from '#rules/integration-state.ts'
-import { findEnvelopes, statusOf, type DossierEnvelope } from '../dossiers/index.ts'
 import type { DossierRow } from '../dossiers/index.ts'
+import { type StoredEnvelope, findEnvelopes, statusOf } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 import type { Check } from './check.ts'
 import { readDossiers } from './read-dossiers.ts'
@@ -63,23 +63,20 @@ function isAction(known: DossierAction, action: string): boolean {
   return `state.${known}` === action
 }
 
-function judgeStatus(
-  { state, status }: DossierRow,
-  envelopes: readonly DossierEnvelope[],
-): readonly string[] {
+function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEnvelope[]): readonly string[] {
   const expected = statusOf(state, envelopes)
   return status === expected ? [] : [`the status is ${status}, its envelopes say ${expected}`]
 }
 
 /** Which live envelope a state waits for. */
-const WAITS_FOR: Partial<Record<DossierState, DossierEnvelope['kind']>> = {
+const WAITS_FOR: Partial<Record<DossierState, StoredEnvelope['kind']>> = {
   mission_validation: 'mission',
   signature: 'subscription',
 }
 
 function judgeEnvelopes(
   { state }: DossierRow,
-  envelopes: readonly DossierEnvelope[],
+  envelopes: readonly StoredEnvelope[],
   unsealed: readonly string[],
 ): readonly string[] {
   const problems: string[] = []

@@ -10,16 +10,16 @@ import {
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { App } from '../app.ts'
+import { packArchive } from '../documents/index.ts'
+import type { SnapshotDocument } from '../envelopes/index.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
-import type { SnapshotDocument } from './envelope-snapshot.ts'
-import { packArchive } from './pack-archive.ts'
 
 /** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
-export function registerDocuments(api: App, services: Services): void {
+export function registerPreviews(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
     {

@@ -3,8 +3,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, listEnvelopes, lockEnvelope, saveEnvelope } from './envelope-store.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
+import { findEnvelopes, lockEnvelope, saveEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent } from './events.ts'
+import { EVIDENCE_JOB } from './jobs.ts'
 import { mailVoid } from './signing-mails.ts'
 
 /** Who voids what is open of a dossier, and why: it is over, or it is called back to be sent again. */
@@ -22,7 +23,7 @@ export async function voidLiveEnvelopes(
   { dossierId, actorId, at, why }: Voiding,
 ): Promise<number> {
   let count = 0
-  for (const { id } of await listEnvelopes(trx, dossierId)) {
+  for (const { id } of await findEnvelopes(trx, dossierId)) {
     const envelope = await lockEnvelope(trx, id)
     if (envelope === undefined) continue
     const step = advanceEnvelope(envelope, { kind: 'voided' })

@@ -3,7 +3,8 @@ import { Failure } from '#rules/failure.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { findEnvelopes, statusOf } from './envelopes.ts'
+import { findEnvelopes } from './envelope-store.ts'
+import { statusOf } from './status.ts'
 
 export interface StateChange {
   readonly dossierId: number
