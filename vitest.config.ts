@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'src/{rules,form,engine,contract}/**/*.test.ts',
+            'src/{vocabulary,rules,form,engine,contract}/**/*.test.ts',
             'test/scenario/**/*.test.ts',
             'src/web/**/*.test.ts',
           ],

@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { ENVELOPE_KINDS, ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { SCAN_STATES } from '#vocabulary/scan-state.ts'
+import { LIST_SLUGS } from '#rules/dossier-state.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import { PARTY_STATES } from '#vocabulary/party.ts'
+import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { PairedSides } from './pairing.ts'
 
-export const IntegrationState = z.enum(['ongoing', 'validated', 'sync', 'error', 'refused'])
-const FormFilter = z.enum(['all', 'client', 'back_office'])
+export const IntegrationState = z.enum(INTEGRATION_STATES)
+const FormFilter = z.enum(['all', ...FORM_CODES])
 const Paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
@@ -18,9 +24,7 @@ const Paging = {
 /** `GET /dossiers`; `state` is the route slug. Source: shell §7; design "States". */
 export const DossiersQuery = z.object({
   ...Paging,
-  state: z
-    .enum(['signed-files', 'signature-files', 'current-cases', 'abandoned-files'])
-    .default('current-cases'),
+  state: z.enum(LIST_SLUGS).default(LIST_SLUGS.current),
 })
 export type DossiersQuery = z.infer<typeof DossiersQuery>
 
@@ -106,7 +110,7 @@ export const Receipt = z
     mimetype: z.string(),
     size: z.number(),
     /** What the antivirus says; null where there is none. Only `safe` files and unscanned ones can be read. */
-    scan: z.enum(['pending', 'safe', 'infected', 'error']).nullable(),
+    scan: z.enum(SCAN_STATES).nullable(),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
@@ -136,15 +140,15 @@ export const PartyView = z.object({
   name: z.string(),
   /** Masked address. */
   contact: z.string(),
-  state: z.enum(['waiting', 'sent', 'delivered', 'signed', 'declined']),
+  state: z.enum(PARTY_STATES),
   at: z.string().nullable(),
 })
 export type PartyView = z.infer<typeof PartyView>
 
 export const EnvelopeView = z
   .object({
-    kind: z.enum(['mission', 'subscription']),
-    state: z.enum(['preparing', 'sent', 'completed', 'declined', 'voided', 'expired']),
+    kind: z.enum(ENVELOPE_KINDS),
+    state: z.enum(ENVELOPE_STATES),
     /** Why it ended without anybody's doing, and what to do. */
     reason: z.string().nullable(),
     /** Signed at an outside provider, whose confirmation may come later than the signature. */

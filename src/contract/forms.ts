@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
 
 export const FormParams = z.object({ formId: DossierId })
 /** Language of the labels that a call answers with. */
-const Locale = z.enum(['fr', 'en'])
+const Locale = z.enum(LOCALES)
 const WireId = z.string().max(200)
 export const MappingParams = FormParams.extend({ locale: Locale })
 export const PageParams = z.object({ locale: Locale, pageId: WireId })
@@ -106,7 +108,7 @@ export const WireOption = z.object({
   label: z.string(),
   presentation: z.string().optional(),
   disabled: z.boolean().optional(),
-  options: z.array(z.object({ value: z.enum(['usu', 'np']), label: z.string() })).optional(),
+  options: z.array(z.object({ value: z.enum(SCOPES), label: z.string() })).optional(),
 })
 export type WireOption = z.infer<typeof WireOption>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OUTSIDE_SERVICES, SERVICE_STATES } from '#rules/service-state.ts'
+import { OUTSIDE_SERVICES, SERVICE_STATES } from '#vocabulary/service.ts'
 
 /** Calls of our own: how the installation is doing, for its staff. Source: docs/operations.md. */
 

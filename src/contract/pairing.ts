@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { TRAITS } from '#rules/match-score.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { SafeText } from './answers.ts'
 
 /** A side of the ownership, as the wire spells it. */
-export const DismembermentScope = z.enum(['np', 'usu'])
+export const DismembermentScope = z.enum(SCOPES)
 
 /** Code of a customer of the register, as people type it. */
 const CustomerCode = SafeText.trim().min(1).max(100)
@@ -58,7 +60,7 @@ export const CustomerMatch = z.object({
   score: z.number(),
   parts: z.array(
     z.object({
-      trait: z.enum(['name', 'birthDate', 'email', 'mobile', 'iban']),
+      trait: z.enum(TRAITS),
       likeness: z.string(),
       points: z.number(),
       of: z.number(),

@@ -1,12 +1,13 @@
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { Block, Condition, FormDefinition, Page, Rule, Text } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { FormMapping, WireBlock, WireCondition, WirePage } from './forms.ts'
 
 /** What a form version is told with: its number, a language, and the facts that are known without a dossier. */
 export interface WireForm {
   readonly formId: number
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** The value of a setting, of a product's fact or of another one; undefined while it is not known. */
   readonly readFact: (path: string) => string | undefined
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ACKNOWLEDGEMENT_OUTCOMES, REGISTER_ATTEMPT_STATES, REGISTER_CONNECTORS } from '#rules/register.ts'
+import {
+  ACKNOWLEDGEMENT_OUTCOMES,
+  ACKNOWLEDGEMENT_STATUSES,
+  REGISTER_ATTEMPT_STATES,
+  REGISTER_CONNECTORS,
+} from '#vocabulary/register.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
 
 /** Calls of our own: the way of accepted dossiers into the register. Source: design "Register". */
@@ -99,8 +105,8 @@ export const DossierRegister = z
     positions: z.array(
       z.object({
         lineId: z.string(),
-        scope: z.enum(['np', 'usu']),
-        status: z.enum(['OK', 'KO']).nullable(),
+        scope: z.enum(SCOPES),
+        status: z.enum(ACKNOWLEDGEMENT_STATUSES).nullable(),
         reason: z.string().nullable(),
         associateCode: z.string().nullable(),
         sharesFrom: z.number().nullable(),

@@ -1,20 +1,8 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
 import { RowActionIcons } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
-
-/** Roles as the wire spells them. Source: shell §6. */
-export const WireRole = z.enum([
-  'client',
-  'prospect',
-  'prospect_direct',
-  'advisor',
-  'partner',
-  'manager',
-  'back_office_user',
-  'manage_dossier',
-])
-export type WireRole = z.infer<typeof WireRole>
+import { LOCALES } from '#vocabulary/locale.ts'
+import { WIRE_ROLES } from '#vocabulary/role.ts'
 
 /** `GET /users/me`. */
 export const CurrentUser = z
@@ -22,7 +10,7 @@ export const CurrentUser = z
     username: z.string(),
     firstname: z.string(),
     lastname: z.string(),
-    role: WireRole,
+    role: z.enum(WIRE_ROLES),
     email: z.string(),
   })
   .meta({ id: 'CurrentUser' })
@@ -90,12 +78,12 @@ export const Deployment = z
     name: z.string(),
     phone: z.string(),
     email: z.string(),
-    locales: z.array(z.enum(['fr', 'en'])),
+    locales: z.array(z.enum(LOCALES)),
     flags: z.record(z.string(), z.boolean()),
     texts: z.record(z.string(), TextPair),
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
-    readOnlyRoles: z.array(WireRole),
-    backOfficeGroupRoles: z.array(WireRole),
+    readOnlyRoles: z.array(z.enum(WIRE_ROLES)),
+    backOfficeGroupRoles: z.array(z.enum(WIRE_ROLES)),
     /** Where the browser goes by itself; `signedIn` may be a path of the application. */
     redirects: z.object({ signedIn: z.string(), finished: z.string().nullable() }),
     rowActionIcons: RowActionIcons,
@@ -108,19 +96,3 @@ export const Deployment = z
   })
   .meta({ id: 'Deployment' })
 export type Deployment = z.infer<typeof Deployment>
-
-const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
-  client: 'client',
-  prospect: 'prospect',
-  prospectDirect: 'prospect_direct',
-  advisor: 'advisor',
-  partner: 'partner',
-  manager: 'manager',
-  backOfficeUser: 'back_office_user',
-  manageDossier: 'manage_dossier',
-}
-
-/** A role as the wire spells it. Source: shell §6. */
-export function wireRole(role: Role): WireRole {
-  return WIRE_ROLES[role]
-}

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { CODE_CHANNELS } from '#vocabulary/party.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { DossierId, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
@@ -50,12 +53,12 @@ export const CeremonyState = z
       name: z.string(),
       /** Masked; where the code goes. */
       contact: z.string(),
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(CODE_CHANNELS),
       /** Whom the party signs for: a company or a protected holder. */
       behalfOf: z.string().nullable(),
     }),
     envelope: z.object({
-      kind: z.enum(['mission', 'subscription']),
+      kind: z.enum(ENVELOPE_KINDS),
       dossierId: z.number(),
       documents: z.array(
         z.object({
@@ -89,7 +92,7 @@ export type CeremonyState = z.infer<typeof CeremonyState>
 /** `GET /sign/{viewId}/documents/{docId}/content`: what a document says, for whoever does not read its pages. */
 export const DocumentContent = z
   .object({
-    locale: z.enum(['fr', 'en']),
+    locale: z.enum(LOCALES),
     /** Company and number of the dossier, as at the head of each page. */
     heading: z.string(),
     title: z.string(),

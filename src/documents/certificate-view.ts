@@ -1,4 +1,5 @@
-import type { DocumentLocale, DocumentLook } from './document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { DocumentLook } from './document-view.ts'
 
 /** The signing history of one envelope, everything already in the certificate's language. */
 export interface CertificateEnvelope {
@@ -29,7 +30,7 @@ export interface CertificateEnvelope {
 
 /** What the certificate of a dossier's signatures says. */
 export interface CertificateView {
-  readonly locale: DocumentLocale
+  readonly locale: Locale
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string

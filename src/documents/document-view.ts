@@ -1,4 +1,5 @@
-import type { PartyCode } from '#form/document-template.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /**
  * What is drawn: a document with everything filled in, in one language. Nothing in it is looked up
@@ -6,7 +7,6 @@ import type { PartyCode } from '#form/document-template.ts'
  */
 
 /** Language a document is drawn up in. */
-export type DocumentLocale = 'fr' | 'en'
 
 /** A drawing of filled and stroked paths; `size` is width and height of its own coordinates. */
 export interface VectorLogo {
@@ -35,7 +35,7 @@ export interface DocumentLook {
 
 /** A signer of this dossier, in routing order. */
 export interface DocumentParty {
-  readonly party: PartyCode
+  readonly party: Party
   /** What the party is, in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
@@ -66,7 +66,7 @@ export type FilledSection =
 
 /** One document, ready to be drawn. */
 export interface DocumentView {
-  readonly locale: DocumentLocale
+  readonly locale: Locale
   readonly look: DocumentLook
   readonly code: string
   readonly title: string
@@ -83,7 +83,7 @@ export interface DocumentView {
  * the page's lower left corner, as PDF annotations have it.
  */
 export interface SignatureBox {
-  readonly party: PartyCode
+  readonly party: Party
   readonly page: number
   readonly rect: readonly [number, number, number, number]
 }

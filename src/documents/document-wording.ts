@@ -1,4 +1,4 @@
-import type { DocumentLocale } from './document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** The few words every generated document has, whatever its template. */
 export const DOCUMENT_WORDING = {
@@ -18,4 +18,4 @@ export const DOCUMENT_WORDING = {
     signHere: 'Electronic signature',
     logo: (name: string) => `${name} logo`,
   },
-} as const satisfies Record<DocumentLocale, object>
+} as const satisfies Record<Locale, object>

@@ -1,8 +1,8 @@
+import { formatFrenchDate } from '#rules/dates.ts'
 import type { DocumentParty, FilledSection, SignatureBox } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { drawHeading, drawParagraph } from './draw-section.ts'
 import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
-import { formatDay } from './typography.ts'
 
 const COLUMNS = 2
 const GAP = 18
@@ -22,7 +22,7 @@ export function drawSignatures(
   const words = DOCUMENT_WORDING[sheet.locale]
   if (roomLeft(sheet) < 60 + CAPTION_HEIGHT + BOX_HEIGHT) sheet.pdf.addPage()
   drawHeading(sheet, section.title)
-  drawParagraph(sheet, words.doneAt(section.place, formatDay(day)))
+  drawParagraph(sheet, words.doneAt(section.place, formatFrenchDate(day)))
   const boxes: SignatureBox[] = []
   for (let first = 0; first < section.parties.length; first += COLUMNS) {
     if (roomLeft(sheet) < CAPTION_HEIGHT + BOX_HEIGHT + 8) sheet.pdf.addPage()

@@ -1,12 +1,7 @@
 import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
-import type {
-  DocumentLocale,
-  DocumentLook,
-  DocumentParty,
-  DocumentView,
-  FilledSection,
-} from './document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { DocumentLook, DocumentParty, DocumentView, FilledSection } from './document-view.ts'
 
 /** What a template reads of a dossier; the engine stands behind it. */
 export interface DocumentSource {
@@ -21,7 +16,7 @@ export interface DocumentSource {
 
 /** What a document is filled from besides the answers. */
 export interface DocumentSetting {
-  readonly locale: DocumentLocale
+  readonly locale: Locale
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string

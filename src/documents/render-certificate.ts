@@ -2,7 +2,7 @@ import type { CertificateEnvelope, CertificateView } from './certificate-view.ts
 import { drawHeading, drawParagraph, drawTitle } from './draw-section.ts'
 import { drawTable } from './draw-table.ts'
 import { drawSheet, type Sheet } from './sheet.ts'
-import { formatMoment } from './typography.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 
 const WORDING = {
   fr: {
@@ -51,7 +51,7 @@ export async function renderCertificate(view: CertificateView): Promise<Uint8Arr
 
 function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
   const words = WORDING[sheet.locale]
-  const moment = (at: Date | null) => (at === null ? '' : formatMoment(at, sheet.locale))
+  const moment = (at: Date | null) => (at === null ? '' : parisMoment(at, sheet.locale))
   drawHeading(sheet, envelope.title)
   drawTable(sheet, {
     rows: [

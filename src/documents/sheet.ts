@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PdfKit from 'pdfkit'
-import type { DocumentLocale, DocumentLook } from './document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { DocumentLook } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { PAGE } from './page-size.ts'
 import { typeset } from './typography.ts'
@@ -19,7 +20,7 @@ export interface Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: PDFKit.PDFStructureElement
   readonly look: DocumentLook
-  readonly locale: DocumentLocale
+  readonly locale: Locale
   /** Text as it is drawn, with the language's spaces. */
   set(text: string): string
 }
@@ -28,7 +29,7 @@ export interface Sheet {
 export interface SheetOptions {
   readonly title: string
   readonly look: DocumentLook
-  readonly locale: DocumentLocale
+  readonly locale: Locale
   readonly dossierNumber: string
   /** Day written into the file as its date of creation, `yyyy-mm-dd`. */
   readonly day: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, typeset } from './typography.ts'
+import { typeset } from './typography.ts'
 
 test.each([
   ['Montant : 6\u202f630,00\u202f€', 'Montant\u00a0: 6\u00a0630,00\u00a0€'],
@@ -13,10 +13,4 @@ test.each([
 
 test('leaves English punctuation alone', () => {
   expect(typeset("Who's there : me", 'en')).toBe("Who's there : me")
-})
-
-test('writes days and moments as the screens do', () => {
-  expect(formatDay('2026-11-20')).toBe('20/11/2026')
-  expect(formatMoment(new Date('2026-11-20T14:12:00Z'), 'fr')).toBe('20/11/2026 à 15\u00a0h\u00a012')
-  expect(formatMoment(new Date('2026-07-20T14:12:00Z'), 'en')).toBe('20/07/2026 at 16:12')
 })

@@ -1,4 +1,4 @@
-import type { DocumentLocale } from './document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 
@@ -8,7 +8,7 @@ const NO_BREAK_SPACE = '\u00a0'
  * fonts and readers space alike. English text only gets its no-break spaces made alike.
  * Source: design "Look"; domain §6.
  */
-export function typeset(text: string, locale: DocumentLocale): string {
+export function typeset(text: string, locale: Locale): string {
   const alike = text.normalize('NFC').replaceAll('\u202f', NO_BREAK_SPACE)
   if (locale === 'en') return alike
   return alike
@@ -16,28 +16,4 @@ export function typeset(text: string, locale: DocumentLocale): string {
     .replace(/« /g, `«${NO_BREAK_SPACE}`)
     .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK_SPACE)
-}
-
-/** `yyyy-mm-dd` as `dd/mm/yyyy`, in both languages. Source: wizard §9. */
-export function formatDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${date}/${month}/${year}`
-}
-
-/** A moment as `20/11/2026 à 15 h 12` in Paris, whatever the machine's own zone. */
-export function formatMoment(at: Date, locale: DocumentLocale): string {
-  const parts = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  const day = `${part('day')}/${part('month')}/${part('year')}`
-  return locale === 'fr'
-    ? `${day} à ${part('hour')}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${part('minute')}`
-    : `${day} at ${part('hour')}:${part('minute')}`
 }

@@ -1,3 +1,4 @@
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { CompiledElement } from './compile.ts'
 import { ABSENT, type ElementFace } from './elements/face.ts'
 import { parseNumber, presentNumber } from './exact.ts'
@@ -60,11 +61,10 @@ export function expectedWords(
   const number = referred === undefined ? null : evaluation.numberAt(referred.index)
   if (referred === undefined || number === null) return undefined
   const text = presentNumber(number)
-  const isAmount = referred.definition.role === 'subscription.amount' || AMOUNTS.has(referred.type)
+  const isAmount =
+    referred.definition.role === 'subscription.amount' || ELEMENT_TRAITS[referred.type].amount === 'euros'
   return isAmount ? presentFrenchEuroWords(text) : presentFrenchWords(text)
 }
-
-const AMOUNTS: ReadonlySet<string> = new Set(['input_float_currency_amount', 'output_product_unit_price'])
 
 function toAnswer(value: FactValue, face: ElementFace): Answer {
   if (value === null || value.length === 0) return ABSENT

@@ -1,6 +1,8 @@
 import { parseFrenchDate } from '#rules/dates.ts'
 import type { Text } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { RELEVANCE, VALUE, STATE } from './build-graph.ts'
 import type { CompiledCondition } from './compile-condition.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
@@ -13,7 +15,7 @@ import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
 import { readInput } from './read-input.ts'
 import type { FactValue, Scope } from './scope.ts'
-import type { Answer, AnswerInput, ElementState, Facts, Locale } from './session-types.ts'
+import type { Answer, AnswerInput, ElementState, Facts } from './session-types.ts'
 import { isSameAnswer, isSameInput } from './same-answer.ts'
 import { findRunningTable, isStaleRow } from './table-choice.ts'
 import { replaceTags } from './tags.ts'
@@ -290,7 +292,7 @@ export class Evaluation implements Scope {
   #decideAspects(element: CompiledElement): number {
     const isShown = this.flag(this.form.graph.shown[element.index] ?? -1)
     const isDisabled =
-      this.#decide(element.disabled) || (this.isReadOnly && element.type.startsWith('button'))
+      this.#decide(element.disabled) || (this.isReadOnly && ELEMENT_TRAITS[element.type].isButton === true)
     const isRequired = !isDisabled && !element.computed && !this.isReadOnly && this.#decide(element.required)
     return (isShown ? VISIBLE : 0) | (isRequired ? REQUIRED : 0) | (isDisabled ? DISABLED : 0)
   }

@@ -1,4 +1,5 @@
 import type { Page, Block, When } from '#form/definition.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { Section } from './build-graph.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
 import { compileCondition } from './compile-condition.ts'
@@ -88,7 +89,7 @@ class RunningForm implements FormSession {
     return answers
   }
 
-  text(text: { readonly fr: string; readonly en: string }, locale: 'fr' | 'en'): string {
+  text(text: Localized, locale: Locale): string {
     return this.#evaluation.replaceTextIn(text[locale], locale)
   }
 

@@ -11,13 +11,13 @@ export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-fa
 export { presentFrenchEuroWords } from './french-words.ts'
 export { findIbanLength } from './elements/bank-faces.ts'
 export { displayAnswer } from './elements/display.ts'
+export { isSameInput } from './same-answer.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,
   AnswerInput,
   BlockAccess,
   BlockProgress,
-  BlockState,
   Change,
   ElementState,
   EngineMessages,
@@ -25,6 +25,5 @@ export type {
   Explanation,
   Facts,
   FormSession,
-  Locale,
   Violation,
 } from './session-types.ts'

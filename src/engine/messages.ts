@@ -1,5 +1,6 @@
 import { formatNumber } from '#rules/format.ts'
-import type { EngineMessages, Locale, Violation } from './session-types.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { EngineMessages, Violation } from './session-types.ts'
 import { findTags, replaceTags } from './tags.ts'
 
 /** A sentence for every key that the engine gives, in both languages. Source: wizard §5. */

@@ -1,5 +1,6 @@
 import type { Block } from '#form/definition.ts'
-import type { BlockAccess, BlockProgress, BlockState } from './session-types.ts'
+import type { BlockState } from '#vocabulary/block-state.ts'
+import type { BlockAccess, BlockProgress } from './session-types.ts'
 
 /**
  * States of the visible blocks in order: submitted ones are complete, the open one is in progress, others wait.

@@ -1,17 +1,11 @@
-import type { ElementType } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
+import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import type { CompiledElement } from './compile.ts'
 import type { Evaluation } from './evaluation.ts'
 import { findUnitPrice } from './product-facts.ts'
 import type { Facts, ResolvedOption } from './session-types.ts'
 import { findRunningTable, findTableAge, presentRows } from './table-choice.ts'
 
-const PRODUCT_CHOICES: ReadonlySet<ElementType> = new Set<ElementType>([
-  'input_product_radio',
-  'unique_select_product_choice_list',
-  'unique_select_product_choice_autocomplete_list',
-  'unique_select_product_choice_radio',
-])
 const NO_OPTIONS: readonly ResolvedOption[] = []
 
 /** Options together with what they were made from, so that unchanged ones stay the same object. */
@@ -23,7 +17,7 @@ export interface KeyedOptions {
 
 /** Whether the options of a type are the deployment's products. */
 export function isProductChoice(type: ElementType): boolean {
-  return PRODUCT_CHOICES.has(type)
+  return ELEMENT_TRAITS[type].choices === 'products'
 }
 
 /** Whether the options may differ while the form runs. */

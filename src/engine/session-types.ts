@@ -1,9 +1,10 @@
-import type { Block, ElementType, FormElement, Page, Text, When } from '#form/definition.ts'
+import type { Block, FormElement, Page, Text, When } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
+import type { BlockState } from '#vocabulary/block-state.ts'
 import type { CompiledElement, CompiledForm } from './compile.ts'
 import type { Evaluation } from './evaluation.ts'
-
-export type Locale = 'fr' | 'en'
 
 /** What a person or a stored dossier gives: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
 export type AnswerInput = string | readonly string[] | null
@@ -48,7 +49,7 @@ export interface Violation {
   readonly code: string
   readonly params: Readonly<Record<string, string>>
   /** The author's sentence (`errorMessage`, a rule's `message`), which overrides the key's wording. */
-  readonly text?: { readonly fr: string; readonly en: string } | undefined
+  readonly text?: Localized | undefined
 }
 
 /** A rule or formula with the operands it read. */
@@ -73,8 +74,8 @@ export interface ElementState {
   readonly type: ElementType
   readonly definition: FormElement
   /** The author's label and help with their tags replaced. */
-  readonly label: { readonly fr: string; readonly en: string }
-  readonly help: { readonly fr: string; readonly en: string } | undefined
+  readonly label: Localized
+  readonly help: Localized | undefined
   /** Shown by its own, its block's and its page's condition. */
   readonly visible: boolean
   readonly required: boolean
@@ -103,8 +104,8 @@ export interface ElementState {
 
 export interface ResolvedOption {
   readonly value: string
-  readonly label: { readonly fr: string; readonly en: string }
-  readonly presentation?: { readonly fr: string; readonly en: string } | undefined
+  readonly label: Localized
+  readonly presentation?: Localized | undefined
   /** Percentages of a dismemberment row. */
   readonly usufruct?: number
   readonly bareOwnership?: number
@@ -112,9 +113,6 @@ export interface ResolvedOption {
   /** The row that other answers point at: that of the usufructuary's age. */
   readonly isSuggested?: boolean
 }
-
-/** waiting: not reached; progress: open; complete: done; validate: read-only summary; disable: neither read nor opened. */
-export type BlockState = 'waiting' | 'progress' | 'complete' | 'validate' | 'disable'
 
 /** What a person may do with blocks beyond the order of filling. */
 export interface BlockAccess {
@@ -161,7 +159,7 @@ export interface FormSession {
   /** Name to value of every present answer of visible elements, computed ones included. */
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
   /** Label, help or any text of the definition with its tags replaced. */
-  text(text: { readonly fr: string; readonly en: string }, locale: Locale): string
+  text(text: Localized, locale: Locale): string
   /** French words that an element of words must repeat; undefined while its reference has no number. */
   expectedWords(name: string): string | undefined
   /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */

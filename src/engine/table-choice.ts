@@ -1,6 +1,7 @@
 import type { TableColumn, TableSide } from '#form/definition.ts'
 import type { DismembermentTable } from '#form/reference-data.ts'
 import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { FindIndex } from './scope.ts'
 import type { ResolvedOption } from './session-types.ts'
@@ -16,7 +17,7 @@ export interface TableChoice {
 /** A table as it stands now: which one it is, and what a row chosen in it carries along. */
 export interface RunningTable {
   readonly table: DismembermentTable
-  readonly side: 'usu' | 'np' | undefined
+  readonly side: Scope | undefined
   /** False while the side is not known: rows are shown and cannot be chosen. */
   readonly isOpen: boolean
   /** Side, table and product that a chosen row is stamped with, joined by a bar. */
@@ -109,7 +110,7 @@ function holdsAge(row: Row, age: number): boolean {
   return 'fromAge' in row && age >= row.fromAge && (row.toAge === null || age <= row.toAge)
 }
 
-function findSide(side: NonNullable<TableChoice['side']>, evaluation: Evaluation): 'usu' | 'np' | undefined {
+function findSide(side: NonNullable<TableChoice['side']>, evaluation: Evaluation): Scope | undefined {
   const answer = evaluation.answerAt(side.index)
   if (answer.kind !== 'value') return undefined
   if (answer.value === side.usufruct) return 'usu'

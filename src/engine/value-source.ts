@@ -1,4 +1,5 @@
 import type { FormElement, TableColumn } from '#form/definition.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { ElementFace } from './elements/face.ts'
 import { collectDependencies } from './expression/dependencies.ts'
 import type { Expression } from './expression/expression.ts'
@@ -25,10 +26,8 @@ export function compileValueSource(
   if (calculation !== undefined) return compileFormula(calculation.formula)
   if (from !== undefined) return compileFrom(from)
   if (!face.holdsAnswer) return { kind: 'none' }
-  if (definition.type === 'output_product_unit_price') return { kind: 'fact', path: 'product.unitPrice' }
-  if (definition.type === 'output_product_minimum_shares_number') {
-    return { kind: 'fact', path: 'product.minimumShares' }
-  }
+  const { fact } = traitsOf(definition.type)
+  if (fact !== undefined) return { kind: 'fact', path: fact }
   if (definition.type === 'convert_number_to_word' && reference !== undefined) {
     return attributes.readonly === true ? { kind: 'words', reference } : { kind: 'typed' }
   }

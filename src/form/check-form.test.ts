@@ -38,6 +38,8 @@ test('finds nothing wrong in a sound form', () => {
 test.each([
   [buildElement('a', 'mystery'), 'warning page/block/a: unknown type mystery, shown as text'],
   [buildElement('a', 'input_radio'), 'error page/block/a: input_radio has no options'],
+  [buildElement('a', 'ordonnancement'), 'error page/block/a: ordonnancement has no options'],
+  [buildElement('a', 'select_ordered_integer'), 'error page/block/a: select_ordered_integer has no options'],
   [
     buildElement('a', 'input_text', { attributes: { label: { fr: 'A', en: ' ' } } }),
     'error page/block/a: a text is missing in English',

@@ -1,15 +1,6 @@
+import { isElementType, traitsOf } from '#vocabulary/element-type.ts'
 import { blocksInOrder } from './blocks.ts'
-import {
-  ELEMENT_TYPES,
-  type Block,
-  type FormDefinition,
-  type FormElement,
-  type Page,
-  type Rule,
-  type Message,
-  type Text,
-  type When,
-} from './definition.ts'
+import type { Block, FormDefinition, FormElement, Page, Rule, Message, Text, When } from './definition.ts'
 import { findImpossibility } from './find-impossibility.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
@@ -106,7 +97,7 @@ class Checker {
 
   #checkElement({ path, element }: Place): void {
     const { attributes } = element
-    if (!isKnownType(element.type)) {
+    if (!isElementType(element.type)) {
       this.#report(path, `unknown type ${element.type}, shown as text`, 'warning')
     }
     this.#checkTexts(path, [
@@ -157,10 +148,8 @@ class Checker {
   #checkOptions(path: string, { type, attributes }: FormElement): void {
     const values = (attributes.options ?? []).map((option) => option.value)
     if (new Set(values).size < values.length) this.#report(path, 'two options have the same value')
-    const needsOptions = ['input_radio', 'input_radio_simple', 'input_checkbox', 'select', 'choice'].includes(
-      type,
-    )
-    if (needsOptions && values.length === 0) this.#report(path, `${type} has no options`)
+    if (traitsOf(type).choices === 'authored' && values.length === 0)
+      this.#report(path, `${type} has no options`)
     const defaults = toList(attributes.defaultValue)
     if (values.length > 0 && defaults.some((value) => !values.includes(value))) {
       this.#report(path, 'the default value is not an option')
@@ -240,7 +229,8 @@ class Checker {
     const roles = this.#places.map(({ element }) => element.role)
     if (roles.includes('subscription.product')) return
     for (const { path, element } of this.#places) {
-      const asks = element.type.startsWith('output_product_') || JSON.stringify(element).includes('{product.')
+      const asks =
+        traitsOf(element.type).fact?.startsWith('product.') || JSON.stringify(element).includes('{product.')
       if (asks) this.#report(path, 'asks about the product, but no element has the role subscription.product')
     }
   }
@@ -288,8 +278,4 @@ function findTags(text: Text): readonly string[] {
 function toList(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return []
   return typeof value === 'string' ? [value] : value
-}
-
-function isKnownType(type: string): boolean {
-  return ELEMENT_TYPES.some((known) => known === type)
 }

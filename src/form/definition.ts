@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
+import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 
 /**
  * What an author may write in a form: pages of blocks of elements, with their conditions,
@@ -10,61 +12,6 @@ import * as z from 'zod'
 /** A text shown to people, in both languages; `{name}` is replaced by an answer, a fact or a setting. */
 export const Text = z.strictObject({ fr: z.string(), en: z.string() })
 export type Text = z.infer<typeof Text>
-
-export const ELEMENT_TYPES = [
-  'output_text',
-  'input_text',
-  'input_tel',
-  'input_mail',
-  'input_iban',
-  'input_iban_code',
-  'input_bic_code',
-  'input_date',
-  'input_birthdate',
-  'input_integer',
-  'input_percentage_integer',
-  'convert_number_to_word',
-  'input_ordered_integer',
-  'group_ordered_integers',
-  'range',
-  'input_percentage_range',
-  'input_percentage_range_group',
-  'input_float',
-  'input_float_currency_amount',
-  'input_checkbox',
-  'input_radio',
-  'input_radio_simple',
-  'toggle',
-  'choice',
-  'choice_autocomplete',
-  'array_choice',
-  'datalist_choice',
-  'input_product_radio',
-  'select',
-  'select_ordered_integer',
-  'unique_select_product_choice_list',
-  'unique_select_product_choice_autocomplete_list',
-  'unique_select_product_choice_radio',
-  'output_product_minimum_shares_number',
-  'output_product_unit_price',
-  'input_product_shares_number',
-  'input_product_temporary_dismemberment_rate_percentage',
-  'input_file',
-  'input_receipt_file',
-  'ordonnancement',
-  'calculate',
-  'presentation',
-  'button',
-  'button_docusign_iframe',
-  'button_print',
-  'button_create_prospect',
-  'output_scoring_number',
-  'output_scoring_text',
-  'hidden',
-] as const
-
-/** Every kind of element. Source: wizard §2 "Full element type list". */
-export type ElementType = (typeof ELEMENT_TYPES)[number]
 
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores')
 const Slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
@@ -260,8 +207,8 @@ export const FormElement = z.strictObject({
 })
 export type FormElement = z.infer<typeof FormElement>
 
-export const EnvelopeKind = z.enum(['mission', 'subscription'])
-export type EnvelopeKind = z.infer<typeof EnvelopeKind>
+/** Which envelope a block opens or signs. */
+export const EnvelopeCode = z.enum(ENVELOPE_KINDS)
 
 /** What a block is for; decides its buttons. Plain question blocks leave it out. */
 export const BlockKind = z.enum(['intro', 'signature', 'finalisation'])
@@ -274,9 +221,9 @@ export const Block = z.strictObject({
   cssClasses: z.array(CssClass).optional(),
   kind: BlockKind.optional(),
   /** Submitting this block validates everything up to it and opens this envelope. */
-  opensEnvelope: EnvelopeKind.optional(),
+  opensEnvelope: EnvelopeCode.optional(),
   /** A signature block shows the parties of this envelope. */
-  signs: EnvelopeKind.optional(),
+  signs: EnvelopeCode.optional(),
   /** Elements named here, and no others, stand in the summary card; default: the first six answered. */
   summary: z.array(Name).optional(),
   condition: Condition.optional(),

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { CODE_CHANNELS } from '#vocabulary/party.ts'
+import { REGISTER_CONNECTORS } from '#vocabulary/register.ts'
+import { LOCALES } from '#vocabulary/locale.ts'
+import { ROLES, STAFF_ROLES } from '#vocabulary/role.ts'
 import { Text } from './definition.ts'
 import { PartyCode } from './document-template.ts'
 import { OverridableText } from './overridable-text.ts'
@@ -6,19 +10,7 @@ import { FormSettings } from './reference-data.ts'
 
 /** What a deployment says about itself in `deployment.json`. Source: design "Deployments"; shell §9. */
 
-/** Roles as `rules/` names them; said again because this room imports nothing. */
-const DeploymentRole = z.enum([
-  'client',
-  'prospect',
-  'prospectDirect',
-  'advisor',
-  'partner',
-  'manager',
-  'backOfficeUser',
-  'manageDossier',
-])
-
-const StaffRole = DeploymentRole.extract(['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'])
+const DeploymentRole = z.enum(ROLES)
 
 /** Feature switches with the defaults of shell §9. */
 export const DeploymentFlags = z.strictObject({
@@ -60,7 +52,7 @@ export type DeploymentFlags = z.infer<typeof DeploymentFlags>
  */
 export const OneTimeCodeSettings = z.strictObject({
   channel: z
-    .enum(['email', 'sms'])
+    .enum(CODE_CHANNELS)
     .default('email')
     .describe('How codes reach whoever signs; without a mobile number by e-mail in any case.'),
 })
@@ -150,7 +142,7 @@ export type DurationField = z.infer<typeof DurationField>
  */
 export const RegisterSettings = z.strictObject({
   connector: z
-    .enum(['files', 'webhook'])
+    .enum(REGISTER_CONNECTORS)
     .default('files')
     .describe('How accepted dossiers reach the register: files to be taken away, or messages to an address.'),
   batchMinutes: z
@@ -285,10 +277,7 @@ export const DeploymentSettings = z.strictObject({
     .default(null)
     .describe('The element of the client form that chooses the duration of a dismemberment; `null`: none.'),
   analytics: Analytics.prefault({}).describe('What is measured, and who is told.'),
-  locale: z
-    .enum(['fr', 'en'])
-    .default('fr')
-    .describe('Language of mails to people whose own is not known yet.'),
+  locale: z.enum(LOCALES).default('fr').describe('Language of mails to people whose own is not known yet.'),
   flags: DeploymentFlags.prefault({}).describe('What is switched on.'),
   settings: FormSettings.default({}).describe(
     'Thresholds and other values that conditions name: `{setting.originOver}`.',
@@ -328,7 +317,7 @@ export const DeploymentSettings = z.strictObject({
     .describe('Roles of the back-office group, who may write dossiers of the back-office form.'),
   readOnlyRoles: z.array(DeploymentRole).default([]).describe('Roles that change nothing of what they see.'),
   secondFactorRoles: z
-    .array(StaffRole)
+    .array(z.enum(STAFF_ROLES))
     .default(['manageDossier'])
     .describe('Staff roles that add a code of an authenticator application to their password.'),
 })

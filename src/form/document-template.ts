@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Condition, EnvelopeKind, Text } from './definition.ts'
+import { PARTIES } from '#vocabulary/party.ts'
+import { Condition, EnvelopeCode, Text } from './definition.ts'
 
 /**
  * What an author may write in a document template: the PDF that is drawn from a dossier's answers.
@@ -12,8 +13,7 @@ const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
 /** Who signs, in routing order. Source: domain §1; design "Signature". */
-export const PartyCode = z.enum(['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'])
-export type PartyCode = z.infer<typeof PartyCode>
+export const PartyCode = z.enum(PARTIES)
 
 const shared = { condition: Condition.optional() }
 
@@ -86,7 +86,7 @@ export const DocumentTemplate = z.strictObject({
   /** Line under the title. */
   subtitle: Text.optional(),
   /** The envelope this document is part of; `none` is only previewed and printed. */
-  envelope: EnvelopeKind.or(z.literal('none')),
+  envelope: EnvelopeCode.or(z.literal('none')),
   /** Number by which a print button of the form asks for this document. */
   printId: z.int().optional(),
   /** The document belongs to the dossier only when this holds. */

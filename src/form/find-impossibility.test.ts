@@ -83,6 +83,46 @@ test.each<[string, RuleInput[]]>([
   expect(find('and', ...rules)).toBe(reason)
 })
 
+test.each([
+  'input_integer',
+  'input_percentage_integer',
+  'input_ordered_integer',
+  'range',
+  'input_percentage_range',
+  'input_float',
+  'input_float_currency_amount',
+  'select_ordered_integer',
+  'output_product_minimum_shares_number',
+  'output_product_unit_price',
+  'input_product_shares_number',
+  'input_product_temporary_dismemberment_rate_percentage',
+  'calculate',
+  'output_scoring_number',
+])('finds no number over five and under three for %s', (type) => {
+  const number = build('number', type)
+  const when = When.parse({
+    rules: [
+      input('number', 'greater', 5),
+      { type: 'input', element: 'number', operator: 'smaller', value: 3 },
+    ],
+  })
+
+  const reason = findImpossibility(when, { elements: new Map([['number', number]]), settings })
+
+  expect(reason).toBe('no number for number fits')
+})
+
+test('looks for the options of a sorted list too', () => {
+  const sorted = build('sorted', 'ordonnancement', { options })
+  const when = When.parse({
+    rules: [{ type: 'select', element: 'sorted', operator: 'contains', value: 'z' }],
+  })
+
+  const reason = findImpossibility(when, { elements: new Map([['sorted', sorted]]), settings })
+
+  expect(reason).toBe('sorted has no option z')
+})
+
 test.each<[string, 'and' | 'or', RuleInput[]]>([
   [
     'a fraction between two numbers',

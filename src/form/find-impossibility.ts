@@ -1,3 +1,4 @@
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { FormElement, Operator, Rule, When } from './definition.ts'
 import type { FormSettings } from './reference-data.ts'
 
@@ -23,27 +24,6 @@ interface Range {
   readonly high: number
   readonly isHighOpen: boolean
 }
-
-const NUMERIC_TYPES: ReadonlySet<string> = new Set([
-  'input_integer',
-  'input_percentage_integer',
-  'input_ordered_integer',
-  'range',
-  'input_percentage_range',
-  'input_float',
-  'input_float_currency_amount',
-  'output_product_minimum_shares_number',
-  'output_product_unit_price',
-  'input_product_shares_number',
-  'calculate',
-])
-const WHOLE_TYPES: ReadonlySet<string> = new Set([
-  'input_integer',
-  'input_percentage_integer',
-  'input_ordered_integer',
-  'input_product_shares_number',
-  'output_product_minimum_shares_number',
-])
 
 /**
  * Why a condition can never hold; undefined when it may, or when that cannot be decided from the definition alone.
@@ -95,7 +75,8 @@ function findOwnImpossibility(limit: Limit): string | undefined {
 function findLackingOption({ subject, operator, values, element }: Limit): string | undefined {
   const options = findOptionValues(element)
   if (options.length === 0) return undefined
-  const isList = element?.type === 'input_checkbox' || element?.attributes.multiple === true
+  const isList =
+    element !== undefined && (traitsOf(element.type).isList === true || element.attributes.multiple === true)
   if (operator !== 'equal' && !(operator === 'contains' && isList)) return undefined
   const lacking = values.find((value) => value !== '' && !options.includes(value))
   return lacking === undefined ? undefined : `${subject} has no option ${lacking}`
@@ -136,13 +117,12 @@ function findEmptyRange(limits: readonly Limit[]): string | undefined {
   const [first] = limits
   if (first === undefined) return undefined
   const isAge = first.subject.startsWith('age(')
-  const { type = '' } = first.element ?? {}
-  if (!isAge && !NUMERIC_TYPES.has(type)) return undefined
+  const number = isAge ? 'whole' : first.element && traitsOf(first.element.type).number
+  if (number === undefined) return undefined
   const ranges = limits.flatMap((limit) => readRange(limit) ?? [])
   if (ranges.length === 0) return undefined
   const range = [...ranges, readBounds(first.element)].reduce(intersect)
-  const isWhole = isAge || WHOLE_TYPES.has(type)
-  return isEmpty(range, isWhole) ? `no number for ${first.subject} fits` : undefined
+  return isEmpty(range, number === 'whole') ? `no number for ${first.subject} fits` : undefined
 }
 
 function readRange({ operator, values }: Limit): Range | undefined {

@@ -1,5 +1,6 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
-import { chooseLanguage, type Language } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
@@ -27,7 +28,7 @@ export type UpstreamProblem = 'upstreamDown' | 'upstreamRefused' | 'upstreamUnkn
 /** What a person sees when the provider that checks their identity does not help. */
 export function presentUpstreamProblem(
   settings: IdentitySettings,
-  language: Language,
+  language: Locale,
   problem: UpstreamProblem,
 ): string {
   const words = LOGIN_WORDING[language]

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import type { Language } from './language.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -16,7 +16,7 @@ export interface LoginContext {
   readonly address: string
   readonly query: URLSearchParams
   readonly interaction: Interaction
-  readonly language: Language
+  readonly language: Locale
 }
 
 /** Where the second step of a sign-in stands; the first one is behind it. */

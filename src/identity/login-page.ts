@@ -1,5 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
-import type { Language } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import type { IdentitySettings } from './ports.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './split-page.ts'
 
 export interface LoginPageState {
-  readonly language: Language
+  readonly language: Locale
   /** As typed before, so that only the password is typed again. */
   readonly email: string
   readonly problem: 'refused' | 'tooMany' | undefined
@@ -63,7 +63,7 @@ function noticeOf({ language, problem, wasEnded }: LoginPageState): Notice | und
   return wasEnded ? { kind: 'info', title: words.endedTitle, text: words.ended } : undefined
 }
 
-function renderDemo({ demo }: IdentitySettings, language: Language): Html | undefined {
+function renderDemo({ demo }: IdentitySettings, language: Locale): Html | undefined {
   if (!demo) return undefined
   const words = LOGIN_WORDING[language]
   const rows = demo.accounts.map(

@@ -1,9 +1,10 @@
 import { errors, type Provider } from 'oidc-provider'
+import type { Locale } from '#vocabulary/locale.ts'
 import { WINDOW_SECONDS } from './attempt-gate.ts'
 import { presentErrorPage } from './error-page.ts'
 import { finishLogin } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
-import { chooseLanguage, type Language } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import { findStep, saveStep, type Interaction, type LoginContext } from './login-context.ts'
 import { presentLoginPage, type LoginPageState } from './login-page.ts'
 import { readForm } from './read-form.ts'
@@ -76,7 +77,7 @@ async function findInteraction({
 const findDetails = (provider: Provider, ...visit: Parameters<Provider['interactionDetails']>) =>
   provider.interactionDetails(...visit)
 
-function languageOf(visit: LoginVisit, interaction: Interaction): Language {
+function languageOf(visit: LoginVisit, interaction: Interaction): Locale {
   const wished = interaction.params['ui_locales']
   return chooseLanguage(
     visit.query.get('lang') ?? undefined,

@@ -1,5 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
-import type { Language } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import type { PasswordProblem } from './password-rules.ts'
 import { PASSWORD_WORDING } from './password-wording.ts'
@@ -8,7 +8,7 @@ import type { IdentitySettings } from './ports.ts'
 import { renderNotice, renderPasswordField, renderSplitPage, renderTextField } from './split-page.ts'
 
 export interface ChoicePageState {
-  readonly language: Language
+  readonly language: Locale
   /** Whose password it is; password managers keep it with the password. */
   readonly email: string
   readonly problem: PasswordProblem | undefined
@@ -50,7 +50,7 @@ export function presentChoicePage(settings: IdentitySettings, state: ChoicePageS
 }
 
 export interface RequestPageState {
-  readonly language: Language
+  readonly language: Locale
   readonly reason: 'forgotten' | 'first'
   readonly email: string
   readonly problem: 'invalid' | 'tooMany' | undefined
@@ -85,7 +85,7 @@ export function presentRequestPage(settings: IdentitySettings, state: RequestPag
 /** What stands where a form was: a link is on its way, the password is kept, or the link is of no use any more. */
 export function presentPasswordNotice(
   settings: IdentitySettings,
-  language: Language,
+  language: Locale,
   outcome: 'asked' | 'done' | 'expired',
 ): string {
   const words = PASSWORD_WORDING[language]

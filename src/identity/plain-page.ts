@@ -1,8 +1,8 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { html, Html } from './html.ts'
-import type { Language } from './language.ts'
 
 export interface PlainPage {
-  readonly language: Language
+  readonly language: Locale
   readonly title: string
   readonly skipLabel: string
   readonly content: Html

@@ -1,4 +1,5 @@
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** What the identity room needs from the store; `server/identity` implements it. */
 
@@ -43,7 +44,7 @@ export interface Accounts {
    */
   create(person: NewAccount): Promise<Account | undefined>
   /** The language to write to this person in from now on. */
-  rememberLanguage(id: number, language: 'fr' | 'en'): Promise<void>
+  rememberLanguage(id: number, language: Locale): Promise<void>
 }
 
 export interface NewAccount {
@@ -64,7 +65,7 @@ export interface SignInAttempts {
 /** Links by which people who prove to read an e-mail address choose a password. */
 export interface PasswordLinks {
   /** Mails a link if the address is that of an account; tells nobody, here, whether it is. */
-  request(email: string, language: 'fr' | 'en'): Promise<void>
+  request(email: string, language: Locale): Promise<void>
   /** Undefined when the token is unknown, used or too old. */
   find(token: string): Promise<PasswordLink | undefined>
   /**
@@ -141,7 +142,7 @@ export interface IdentitySettings {
     readonly phone: string
     readonly logoSvg: string
     /** Spoken to whoever wishes for no language of ours. */
-    readonly locale: 'fr' | 'en'
+    readonly locale: Locale
   }
   /** Roles that prove themselves by a second factor. */
   readonly secondFactorRoles: readonly Role[]

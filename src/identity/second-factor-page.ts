@@ -1,5 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
-import type { Language } from './language.ts'
 import { enrolmentAddress, renderQrCode } from './one-time-password.ts'
 import type { IdentitySettings } from './ports.ts'
 import { SECOND_FACTOR_WORDING } from './second-factor-wording.ts'
@@ -8,7 +8,7 @@ import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
 export type CodeProblem = 'refused' | 'tooMany' | undefined
 
 interface CodePage {
-  readonly language: Language
+  readonly language: Locale
   readonly problem: CodeProblem
 }
 
@@ -54,7 +54,7 @@ export function presentEnrolmentPage(
 /** The recovery codes, once, and the way on. */
 export function presentRecoveryPage(
   settings: IdentitySettings,
-  language: Language,
+  language: Locale,
   codes: readonly string[],
 ): string {
   const words = SECOND_FACTOR_WORDING[language]

@@ -1,6 +1,6 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { FACADE } from './facade.ts'
 import { html, type Html } from './html.ts'
-import type { Language } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
@@ -8,7 +8,7 @@ import type { IdentitySettings } from './ports.ts'
 /** A page of sign-in: what is asked on one side, the house on the other; links of every page below. */
 export function renderSplitPage(
   settings: IdentitySettings,
-  page: { readonly language: Language; readonly title: string; readonly content: Html },
+  page: { readonly language: Locale; readonly title: string; readonly content: Html },
 ): string {
   const { language } = page
   const words = LOGIN_WORDING[language]
@@ -37,7 +37,7 @@ export function renderSplitPage(
   })
 }
 
-function renderFoot({ company }: IdentitySettings, language: Language): Html {
+function renderFoot({ company }: IdentitySettings, language: Locale): Html {
   const words = LOGIN_WORDING[language]
   return html`<footer class="login__foot">
     <a href="/a-propos">${words.about}</a><a href="/aide">${words.help}</a
@@ -72,7 +72,7 @@ export function renderNotice(notice: Notice | undefined): Html | undefined {
 }
 
 export interface PasswordField {
-  readonly language: Language
+  readonly language: Locale
   readonly name: string
   readonly label: string
   readonly autocomplete: 'current-password' | 'new-password'

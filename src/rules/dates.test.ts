@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInYears, enjoymentDay, parisDay, parseFrenchDate } from './dates.ts'
+import { ageInYears, enjoymentDay, parseFrenchDate } from './dates.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', 18],
@@ -17,11 +17,6 @@ test.each([
   ['2026-12-31', null, '2027-01-01'],
 ])('shares bought on %s with delay %s bear income from %s', (day, months, expected) => {
   expect(enjoymentDay(day, months)).toBe(expected)
-})
-
-test('knows the day in Paris, not in Greenwich', () => {
-  expect(parisDay(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
-  expect(parisDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01')
 })
 
 test.each(['31/02/2024', '1/1/2024', '2024-01-01', '00/01/2024', '01/13/2024', ''])(

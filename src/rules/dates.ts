@@ -2,17 +2,6 @@
 
 const FRENCH_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-const PARIS_DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Paris',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The calendar day in Paris at this instant, `yyyy-mm-dd`; what `today` means everywhere. */
-export function parisDay(instant: Date): string {
-  return PARIS_DAY.format(instant)
-}
 
 /** `dd/mm/yyyy` to `yyyy-mm-dd`; undefined for a day that no calendar holds (31/02). */
 export function parseFrenchDate(text: string): string | undefined {

@@ -1,35 +1,19 @@
-import type { Role } from './role.ts'
-
-/** Main states of a dossier. Source: shell §4; meanings: docs/glossary.md. */
-export const DOSSIER_STATES = [
-  'ongoing',
-  'registered',
-  'registration',
-  'additional_documents',
-  'compliant',
-  'compliance_validation',
-  'compliant_payment',
-  'signature',
-  'signed',
-  'unsigned',
-  'canceled',
-  'rejected',
-  'mission_validation',
-  'mission_validated',
-  'mission_abort',
-  'adequacy_report_validation',
-  'adequacy_report_validated',
-  'adequacy_report_failure',
-] as const
-export type DossierState = (typeof DOSSIER_STATES)[number]
-
-export type EnvelopeKind = 'mission' | 'subscription'
-
-export const PARTIES = ['subscriber', 'coSubscriber', 'subscriberSpouse', 'subscriberAdvisor'] as const
-/** Who signs, in routing order. Source: domain §1 (documents and parties). */
-export type Party = (typeof PARTIES)[number]
-
-export type PartyEvent = 'sent' | 'delivered' | 'signed' | 'declined'
+import {
+  ADVISING_ROLES,
+  BACK_OFFICE_ROLES,
+  INVESTOR_ROLES,
+  type Role,
+  STAFF_ROLES,
+} from '#vocabulary/role.ts'
+import { PARTIES, type Party, type PartyEvent } from '#vocabulary/party.ts'
+import {
+  DOSSIER_STATES,
+  type DossierList,
+  type DossierState,
+  isAbandoned,
+  isFinal,
+} from '#vocabulary/dossier-state.ts'
+import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
 
 const PARTY_WIRE: Record<Party, string> = {
   subscriber: 'subscriber',
@@ -49,7 +33,7 @@ export function signingButton(kind: EnvelopeKind, party: Party): string {
 
 /** The envelope and party of a signing button; undefined for an unknown id. */
 export function partyOfButton(button: string): { kind: EnvelopeKind; party: Party } | undefined {
-  for (const kind of ['mission', 'subscription'] as const) {
+  for (const kind of ENVELOPE_KINDS) {
     for (const party of PARTIES) {
       if (signingButton(kind, party) === button) return { kind, party }
     }
@@ -92,6 +76,12 @@ export function statusString(state: DossierState, envelopes: readonly EnvelopeTo
   return [state, ...tokens].join('|')
 }
 
+/** The main state, before the first bar; undefined for one that only a newer server knows. */
+export function mainState(status: string): DossierState | undefined {
+  const [main] = status.split('|')
+  return DOSSIER_STATES.find((known) => known === main)
+}
+
 /** Tokens are compared whole, never by substring. Source: design "States". */
 export function hasToken(status: string, token: string): boolean {
   return status.split('|').includes(token)
@@ -105,8 +95,6 @@ export function isButtonSigned(status: string, button: string): boolean {
   return hasToken(status, partyToken(known.kind, known.party, 'signed'))
 }
 
-export type DossierList = 'current' | 'signature' | 'signed' | 'abandoned'
-
 /** Route slugs of the four lists. Source: shell §2. */
 export const LIST_SLUGS = {
   current: 'current-cases',
@@ -118,9 +106,10 @@ export const LIST_SLUGS = {
 /** The list a state belongs to; counters and lists share it. Source: design "States". */
 export function listOfState(state: DossierState): DossierList {
   if (state === 'signed' || state === 'signature') return state
-  return state === 'canceled' || state === 'rejected' ? 'abandoned' : 'current'
+  return isAbandoned(state) ? 'abandoned' : 'current'
 }
 
+/** What a person or the server does to a dossier; which state it leads to is a line of the table below. */
 export type DossierAction =
   | 'openMission'
   | 'openSubscription'
@@ -147,8 +136,14 @@ export interface Transition {
   readonly to: DossierState
 }
 
-const FILLING: readonly Role[] = ['client', 'prospect', 'prospectDirect', 'advisor', 'partner', 'manager']
-const BEFORE_SIGNED = DOSSIER_STATES.filter((state) => !['signed', 'canceled', 'rejected'].includes(state))
+const FILLING: readonly Role[] = [...INVESTOR_ROLES, ...ADVISING_ROLES]
+const BEFORE_SIGNED = DOSSIER_STATES.filter((state) => !isFinal(state))
+
+/** The action that sends an envelope of each kind to its parties. */
+export const OPENING_ACTIONS = {
+  mission: 'openMission',
+  subscription: 'openSubscription',
+} as const satisfies Readonly<Record<EnvelopeKind, DossierAction>>
 
 /** The dossier's life. Source: domain §1; design "States". */
 export const DOSSIER_TRANSITIONS: readonly Transition[] = [
@@ -172,32 +167,32 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   {
     from: ['adequacy_report_validation'],
     action: 'confirmReport',
-    who: ['advisor', 'partner', 'manager'],
+    who: ADVISING_ROLES,
     to: 'adequacy_report_validated',
   },
   {
     from: ['mission_validation'],
     action: 'recall',
-    who: ['advisor', 'partner', 'manager'],
+    who: ADVISING_ROLES,
     to: 'mission_abort',
   },
-  { from: ['signature'], action: 'recall', who: ['advisor', 'partner', 'manager'], to: 'unsigned' },
+  { from: ['signature'], action: 'recall', who: ADVISING_ROLES, to: 'unsigned' },
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
   // A paper subscription: entered on the back-office form, signed on the paper that is attached.
-  { from: ['ongoing'], action: 'register', who: ['backOfficeUser', 'manageDossier'], to: 'registered' },
+  { from: ['ongoing'], action: 'register', who: BACK_OFFICE_ROLES, to: 'registered' },
   { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
   {
     from: BEFORE_SIGNED,
     action: 'cancel',
-    who: ['prospectDirect', 'advisor', 'partner', 'manager', 'manageDossier'],
+    who: ['prospectDirect', ...ADVISING_ROLES, 'manageDossier'],
     to: 'canceled',
   },
   {
     from: BEFORE_SIGNED,
     action: 'reject',
-    who: ['advisor', 'partner', 'manager', 'backOfficeUser', 'manageDossier'],
+    who: STAFF_ROLES,
     to: 'rejected',
   },
 ]

@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 /**
  * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
  * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
@@ -250,7 +252,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The sentence of an error in a language, parameters filled in. */
 export function errorText(
-  locale: 'fr' | 'en',
+  locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {

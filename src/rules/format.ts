@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { parseCents, presentCents } from './amounts.ts'
 
 /** Numbers, amounts and references as French and English readers write them. Source: mockups §6. */
@@ -6,7 +7,7 @@ import { parseCents, presentCents } from './amounts.ts'
 export const NO_BREAK_SPACE = '\u00A0'
 
 /** A canonical decimal (`-1234.5`) grouped by thousands; every digit is kept, other text is unchanged. */
-export function formatNumber(decimal: string, locale: 'fr' | 'en'): string {
+export function formatNumber(decimal: string, locale: Locale): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (match === null) return decimal
   const [, sign = '', whole = '', fraction] = match
@@ -15,7 +16,7 @@ export function formatNumber(decimal: string, locale: 'fr' | 'en'): string {
 }
 
 /** An amount in euros with two decimals: `10 200,00 €`, in English `€10,200.00`. */
-export function formatMoney(euros: string, locale: 'fr' | 'en'): string {
+export function formatMoney(euros: string, locale: Locale): string {
   const cents = parseCents(euros)
   if (cents === undefined) return euros
   if (locale === 'fr') return `${formatNumber(presentCents(cents), 'fr')}${NO_BREAK_SPACE}€`
@@ -24,7 +25,7 @@ export function formatMoney(euros: string, locale: 'fr' | 'en'): string {
 }
 
 /** `12,5 %`, in English `12.5%`. */
-export function formatPercent(decimal: string, locale: 'fr' | 'en'): string {
+export function formatPercent(decimal: string, locale: Locale): string {
   return `${formatNumber(decimal, locale)}${locale === 'fr' ? NO_BREAK_SPACE : ''}%`
 }
 

@@ -1,8 +1,5 @@
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Actor } from './dossier-state.ts'
-
-/** States of the review of a signed dossier. Source: shell §4. */
-export const INTEGRATION_STATES = ['ongoing', 'validated', 'sync', 'error', 'refused'] as const
-export type IntegrationState = (typeof INTEGRATION_STATES)[number]
 
 interface IntegrationTransition {
   readonly from: readonly IntegrationState[]

@@ -1,6 +1,4 @@
-/** Sides of an ownership that a customer is paired with: bare owner or full owner, usufructuary. Source: shell §3. */
-export const SCOPES = ['np', 'usu'] as const
-export type Scope = (typeof SCOPES)[number]
+import { type Scope, SCOPES } from '#vocabulary/pairing-scope.ts'
 
 /** What is paired by side: a code, null for a customer that the register will create; an absent side is not paired. */
 export type Pairing = Readonly<{ [scope in Scope]?: string | null | undefined }>

@@ -1,5 +1,7 @@
-import { listOfState, type DossierState } from './dossier-state.ts'
-import { isAdvising, isBackOffice, type Role } from './role.ts'
+import { type DossierState, isAbandoned, isFinal } from '#vocabulary/dossier-state.ts'
+import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.ts'
+import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
+import { listOfState } from './dossier-state.ts'
 
 /** What the permission questions look at; state is the main state. */
 export interface DossierPermissionView {
@@ -17,8 +19,6 @@ export interface PermissionSettings {
   readonly backOfficeGroupRoles: readonly Role[]
   readonly readOnlyRoles: readonly Role[]
 }
-
-export const BACK_OFFICE_FORM = 'back_office'
 
 /** May create a dossier on the client form at all. Source: shell §2 Dashboard; design "Permissions". */
 export function canCreateDossier(role: Role): boolean {
@@ -60,7 +60,7 @@ export function canAuthorizeClients(
 
 /** A dossier that was given up is opened to nobody new. */
 export function isOpenToAuthorization(state: DossierState): boolean {
-  return state !== 'canceled' && state !== 'rejected'
+  return !isAbandoned(state)
 }
 
 /** States in which people other than the back office may write answers. Source: design "States". */
@@ -83,8 +83,7 @@ export function canFill(role: Role, dossier: DossierPermissionView, settings: Pe
 
 /** May this role write a dossier of any kind, in any state. */
 export function canEverFill(role: Role, settings: PermissionSettings): boolean {
-  const forms = ['client', BACK_OFFICE_FORM]
-  return forms.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
+  return FORM_CODES.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
 }
 
 function canWriteBackOfficeForm(
@@ -109,7 +108,7 @@ export function canCancel(
   settings: Pick<PermissionSettings, 'readOnlyRoles'>,
 ): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
-  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (isFinal(dossier.state)) return false
   if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
   return role === 'prospectDirect' || isAdvising(role)
 }
@@ -117,7 +116,7 @@ export function canCancel(
 /** May refuse a dossier at once, with a reason. Source: design "States". */
 export function canReject(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
-  if (['signed', 'canceled', 'rejected'].includes(dossier.state)) return false
+  if (isFinal(dossier.state)) return false
   if (isBackOffice(role)) return canWriteBackOfficeForm(role, dossier, settings)
   return isAdvising(role)
 }
@@ -157,7 +156,7 @@ export function canDownload(dossier: DossierPermissionView, settings: Permission
 }
 
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
-  return isInOrPastSignature(dossier.state) && role !== 'client' && role !== 'prospect'
+  return isInOrPastSignature(dossier.state) && !isClient(role)
 }
 
 /** May call back documents that are out to be signed, to correct them and send them again. Source: domain §1 (void). */

@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   identity: { fr: 'Identité', en: 'Identity' },
   address: { fr: 'Domicile', en: 'Address' },
@@ -10,6 +12,6 @@ const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string
 }
 
 /** Heading of a category of receipts; a deployment's own category is its own heading. Source: shell §2, review page. */
-export function receiptCategoryTitle(category: string, locale: 'fr' | 'en'): string {
+export function receiptCategoryTitle(category: string, locale: Locale): string {
   return Object.hasOwn(TITLES, category) ? (TITLES[category]?.[locale] ?? category) : category
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canSendAgain, judgeAcknowledgement, registerLineId, REGISTER_ATTEMPT_STATES } from './register.ts'
+import { REGISTER_ATTEMPT_STATES } from '#vocabulary/register.ts'
+import { canSendAgain, judgeAcknowledgement, registerLineId } from './register.ts'
 
 const NEW = { attempt: 2, code: null, status: null, associateCode: null } as const
 const KNOWN = { ...NEW, code: 'S00012' } as const

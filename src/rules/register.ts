@@ -1,29 +1,8 @@
-/** How accepted dossiers leave for the register: files in a folder, or messages to an address. */
-export const REGISTER_CONNECTORS = ['files', 'webhook'] as const
-export type RegisterConnectorName = (typeof REGISTER_CONNECTORS)[number]
-
-/**
- * Where one acceptance of a dossier stands on its way: `waiting` to leave, `sent` and not answered, `failed`
- * for good until somebody sends it again, or answered by the register.
- */
-export const REGISTER_ATTEMPT_STATES = ['waiting', 'sent', 'failed', 'acknowledged', 'refused'] as const
-export type RegisterAttemptState = (typeof REGISTER_ATTEMPT_STATES)[number]
-
-/** What became of one acknowledged line; all but `applied` change nothing. */
-export const ACKNOWLEDGEMENT_OUTCOMES = [
-  'applied',
-  /** Said before in the same words. */
-  'duplicate',
-  /** Of an earlier acceptance of the dossier. */
-  'older',
-  /** No such line. */
-  'unknown',
-  /** Says otherwise than before, or another associate than the line names. */
-  'contradictory',
-  /** Not readable as an acknowledgement. */
-  'malformed',
-] as const
-export type AcknowledgementOutcome = (typeof ACKNOWLEDGEMENT_OUTCOMES)[number]
+import type {
+  AcknowledgementOutcome,
+  AcknowledgementStatus,
+  RegisterAttemptState,
+} from '#vocabulary/register.ts'
 
 /** The states an attempt may be sent again from: the register knows lines by their id and keeps one. */
 export function canSendAgain(state: RegisterAttemptState): boolean {
@@ -45,14 +24,14 @@ export interface JudgedLine {
   readonly attempt: number
   /** Code of the associate; null when the register is to give one. */
   readonly code: string | null
-  readonly status: 'OK' | 'KO' | null
+  readonly status: AcknowledgementStatus | null
   /** What was acknowledged with OK. */
   readonly associateCode: string | null
 }
 
 /** What the register says of a line. */
 export interface JudgedAcknowledgement {
-  readonly status: 'OK' | 'KO'
+  readonly status: AcknowledgementStatus
   readonly associateCode: string | null
 }
 

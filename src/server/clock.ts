@@ -1,4 +1,4 @@
-import { parisDay } from '#rules/dates.ts'
+import { parisDay } from '#rules/paris-time.ts'
 
 /** The time as the server knows it; tests pass their own. */
 export interface Clock {

@@ -7,7 +7,8 @@ import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
-import { ROLES } from '#rules/role.ts'
+import { ROLES } from '#vocabulary/role.ts'
+import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
 
 /**
  * Everything an operator sets, by environment only. The descriptions make docs/configuration.md; `fallback` says
@@ -71,7 +72,7 @@ export const Environment = z.object({
     fallback: 'generated in `DATA_DIR`',
   }),
   ESIGN_PROVIDER: z
-    .enum(['built-in', 'docusign'])
+    .enum(PROVIDER_NAMES)
     .default('built-in')
     .describe('who collects the signatures of new envelopes: `built-in` or `docusign`'),
   SIGNING_P12: z
@@ -145,7 +146,7 @@ export interface Config {
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
   /** Who collects the signatures of new envelopes. */
-  readonly esignProvider: 'built-in' | 'docusign'
+  readonly esignProvider: ProviderName
   /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */

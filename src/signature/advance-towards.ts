@@ -1,4 +1,5 @@
-import { advanceEnvelope, type Envelope, type EnvelopeParty, findParty, type PartyState } from './envelope.ts'
+import type { PartyState } from '#vocabulary/party.ts'
+import { advanceEnvelope, type Envelope, type EnvelopeParty, findParty } from './envelope.ts'
 import type { PartyStanding } from './provider.ts'
 
 /** How far along each state is; a party never goes to a smaller number. */

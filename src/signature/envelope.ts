@@ -1,15 +1,10 @@
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party, PartyState } from '#vocabulary/party.ts'
+import { type EnvelopeState, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 
 /**
  * The envelope as a pure machine: what happened so far in, the next envelope or a refusal out.
  * Source: design "Signature", "States"; domain §1.
  */
-
-/** preparing: documents are being drawn; sent: open to its parties; the other four are final. */
-export type EnvelopeState = 'preparing' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired'
-
-/** waiting: not yet its turn; sent: its turn; delivered: has opened its view; signed: has committed its signature. */
-export type PartyState = 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
 
 /** A signer's place in an envelope. */
 export interface EnvelopeParty {
@@ -53,8 +48,8 @@ const OPEN_FOR: Record<EnvelopeEvent['kind'], readonly EnvelopeState[]> = {
   signed: ['sent'],
   declined: ['sent'],
   sealed: ['sent'],
-  voided: ['preparing', 'sent'],
-  expired: ['preparing', 'sent'],
+  voided: LIVE_ENVELOPE_STATES,
+  expired: LIVE_ENVELOPE_STATES,
 }
 
 /** Where a party goes on an event, by where it stands; a refusal where it may not. */

@@ -1,7 +1,5 @@
-import type { Party } from '#rules/dossier-state.ts'
-
-/** Who collects the signatures of an envelope; kept with it, so that another setting does not orphan it. */
-export type ProviderName = 'built-in' | 'docusign'
+import type { Party, PartyState } from '#vocabulary/party.ts'
+import type { ProviderName } from '#vocabulary/envelope.ts'
 
 /** A document as it goes to be signed. */
 export interface ProviderDocument {
@@ -62,7 +60,7 @@ export interface SignatureProvider {
 /** What an outside service knows of a party; `at` when it happened, as the service says. */
 export interface PartyStanding {
   readonly party: Party
-  readonly state: 'waiting' | 'sent' | 'delivered' | 'signed' | 'declined'
+  readonly state: PartyState
   readonly at: Date | null
   /** Why it declined; null otherwise. */
   readonly reason: string | null

@@ -1,13 +1,12 @@
 import { lazy } from 'react'
 import { needWording } from '#web/wording/i18n.ts'
+import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
 import { Navigate, Route, Routes } from 'react-router'
 import { BrowserRouter } from './shell/browser-router.tsx'
-import type { Role } from '#rules/role.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 
-const CREATORS: readonly Role[] = ['advisor', 'partner', 'manager']
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
 /** The route table of the specification. Source: shell §2. */
@@ -106,7 +105,7 @@ const LINES: readonly RouteLine[] = [
   },
   {
     path: '/creer-un-dossier-client',
-    access: CREATORS,
+    access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
     page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,

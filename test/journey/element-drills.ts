@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 
 /** A key, or a text typed key by key. */
 export type Press = string | { readonly text: string }

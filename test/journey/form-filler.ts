@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FormSession, Locale } from '#engine/index.ts'
+import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** A small valid PNG to upload where a receipt is asked for. */
 export const RECEIPT = {

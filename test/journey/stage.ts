@@ -4,11 +4,12 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { en } from '#web/wording/en/index.ts'
 import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** The screen and the language a journey is told on. */
 export interface Stage {
   readonly name: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly viewport: { readonly width: number; readonly height: number }
   /** Pixels of a picture for each of the viewport; one when absent. */
   readonly scale?: number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { Effect, ELEMENT_TYPES, Operator } from '#form/definition.ts'
+import { Effect, Operator } from '#form/definition.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
+import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 
 const { forms } = await loadDeployment('demo')
 const blocks = Object.values(forms).flatMap((form) => form.pages.flatMap((page) => page.blocks))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileForm, type AnswerInput } from '#engine/index.ts'
-import { ELEMENT_TYPES, FormDefinition } from '#form/definition.ts'
+import { FormDefinition } from '#form/definition.ts'
+import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { buildElement, buildFacts, buildForm, buildText, openScenario } from '../support/build-form.ts'
 
 const MEGABYTE = 'x'.repeat(1_000_000)

@@ -1,7 +1,7 @@
-import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
-import { ROLES, type Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 import { VALID_BLOCKS } from './dossier-form.ts'
 import type { Subject } from './permission-subject.ts'
 

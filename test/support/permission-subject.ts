@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { DossierState } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
 import { registerFile } from '#server/files/file-storage.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { TestApi } from './api-client.ts'
 import { VALID_BLOCKS } from './dossier-form.ts'
 

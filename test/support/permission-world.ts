@@ -1,6 +1,6 @@
 import { DeploymentFlags } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { TestApi, type Caller } from './api-client.ts'
 import { buildDossierDeployment } from './dossier-form.ts'
 import { openSubjects, type SubjectPair } from './permission-subject.ts'

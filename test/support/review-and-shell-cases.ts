@@ -1,6 +1,6 @@
 import { wireId } from '#rules/wire-id.ts'
-import { INTEGRATION_STATES } from '#rules/integration-state.ts'
-import type { Role } from '#rules/role.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import type { Role } from '#vocabulary/role.ts'
 import {
   ADVISING,
   ALL,

@@ -6,7 +6,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import type { Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
@@ -20,6 +19,7 @@ import { mailHandler } from '#server/mail/mail.ts'
 import { smsHandler } from '#server/mail/sms.ts'
 import { OutboxRunner } from '#server/outbox/outbox.ts'
 import type { Services } from '#server/services.ts'
+import type { Role } from '#vocabulary/role.ts'
 import {
   buildLabel,
   buildSignButton,

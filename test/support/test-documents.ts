@@ -1,7 +1,7 @@
 import { DocumentTemplate } from '#form/document-template.ts'
-import type { EnvelopeKind } from '#rules/dossier-state.ts'
 import { createDocumentPool, type DocumentPool } from '#server/documents/document-pool.ts'
 import { createDemoSigningIdentity } from '#signature/signing-key.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 
 /** Documents of tests: a page for each envelope, and a real pool that makes its key when first needed. */
 export function buildTestDocuments(): {

@@ -1,5 +1,5 @@
 import type { FormElement } from '#form/definition.ts'
-import type { Locale } from '../session-types.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
 /** One value out of options, or out of a list that the server holds (then options are empty). */

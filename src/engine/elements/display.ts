@@ -1,4 +1,5 @@
-import type { ElementState, Locale } from '../session-types.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { ElementState } from '../session-types.ts'
 import { FACES } from './registry.ts'
 
 /** The answer of an element as people read it; empty while there is none, as typed while it is invalid. */

@@ -1,6 +1,7 @@
 import type { FormElement, Text } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { presentResult, type Exact } from '../exact.ts'
-import type { Answer, AnswerInput, Locale, ResolvedOption } from '../session-types.ts'
+import type { Answer, AnswerInput, ResolvedOption } from '../session-types.ts'
 
 /** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
 export interface Breach {

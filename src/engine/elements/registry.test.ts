@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ELEMENT_TYPES, FormElement, type ElementType } from '#form/definition.ts'
-import { FACES, resolveElementType } from './registry.ts'
+import { FormElement } from '#form/definition.ts'
+import { ELEMENT_TYPES, type ElementType, resolveElementType } from '#vocabulary/element-type.ts'
+import { FACES } from './registry.ts'
 
 function buildDefinition(type: string) {
   return FormElement.parse({ name: 'a', type, attributes: { label: { fr: 'A', en: 'A' } } })

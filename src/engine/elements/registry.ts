@@ -1,4 +1,4 @@
-import type { ElementType, FormElement } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { BIC_FACE, IBAN_FACE } from './bank-faces.ts'
 import {
   CHECKBOX_FACE,
@@ -73,13 +73,4 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_scoring_number: RESULT_FACE,
   output_scoring_text: SCORE_TEXT_FACE,
   hidden: PLAIN_FACE,
-}
-
-/** The type as the engine runs it: an unknown one falls back to a text input. Source: wizard §2. */
-export function resolveElementType(type: FormElement['type']): ElementType {
-  return isElementType(type) ? type : 'input_text'
-}
-
-function isElementType(type: string): type is ElementType {
-  return Object.hasOwn(FACES, type)
 }

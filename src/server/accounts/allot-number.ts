@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Role } from '#rules/role.ts'
+import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { ALLOTTED_STAFF } from './new-account.ts'
 
 /**
  * The next number that nobody has: numbers from elsewhere may stand in the way. Those of staff start with a B,
  * so that no client's number is ever one of theirs.
  */
 export async function allotNumber(db: Db | Trx, role: Role): Promise<string> {
-  const prefix = ALLOTTED_STAFF.includes(role) ? 'B' : ''
+  const prefix = isBackOffice(role) ? 'B' : ''
   for (;;) {
     const { rows } = await sql<{
       number: string

@@ -1,4 +1,4 @@
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import type { Db } from '../store/store.ts'
 
 export interface AccountLine {

@@ -1,21 +1,15 @@
 import * as z from 'zod'
-import { ROLES, type Role } from '#rules/role.ts'
+import { ADVISING_ROLES, isAdvising, isClient, isInvestor, type Role, ROLES } from '#vocabulary/role.ts'
+import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { OptionValues } from '../terminal/command.ts'
 
 /** Whom a person of a role may be under; roles without an entry stand alone. Source: domain §1. */
 export const TEAMS: Readonly<Partial<Record<Role, readonly Role[]>>> = {
-  client: ['advisor', 'partner', 'manager'],
-  prospect: ['advisor', 'partner', 'manager'],
+  client: ADVISING_ROLES,
+  prospect: ADVISING_ROLES,
   advisor: ['manager'],
   partner: ['manager'],
 }
-
-/** Nobody sees a client who is under no one. */
-const TEAM_NEEDED: readonly Role[] = ['client', 'prospect']
-const ADVISOR_ROLES: readonly Role[] = ['advisor', 'partner', 'manager']
-const CLIENT_ROLES: readonly Role[] = ['client', 'prospect', 'prospectDirect']
-/** Staff without a code of their own: one is allotted. */
-export const ALLOTTED_STAFF: readonly Role[] = ['backOfficeUser', 'manageDossier']
 
 const Email = z.email().transform((email) => email.toLowerCase())
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/, 'letters, digits, dots and hyphens')
@@ -34,19 +28,20 @@ const Given = z
     'advisor-code': PersonNumber.optional(),
     'client-number': PersonNumber.optional(),
     'team-of': Email.optional(),
-    language: z.enum(['fr', 'en']).default('fr'),
+    language: z.enum(LOCALES).default('fr'),
   })
   .superRefine((given, context) => {
     const refuse = (option: string, message: string) =>
       context.addIssue({ code: 'custom', path: [option], message })
     const { role } = given
-    if (ADVISOR_ROLES.includes(role) && given['advisor-code'] === undefined)
+    if (isAdvising(role) && given['advisor-code'] === undefined)
       refuse('advisor-code', `needed for the role ${role}`)
-    if (!ADVISOR_ROLES.includes(role) && given['advisor-code'] !== undefined)
+    if (!isAdvising(role) && given['advisor-code'] !== undefined)
       refuse('advisor-code', `not for the role ${role}`)
-    if (!CLIENT_ROLES.includes(role) && given['client-number'] !== undefined)
+    if (!isInvestor(role) && given['client-number'] !== undefined)
       refuse('client-number', `not for the role ${role}`)
-    if (TEAM_NEEDED.includes(role) && given['team-of'] === undefined)
+    // No advisor's scope would hold such a client.
+    if (isClient(role) && given['team-of'] === undefined)
       refuse('team-of', `needed for the role ${role}: the address of the advisor`)
     if (TEAMS[role] === undefined && given['team-of'] !== undefined)
       refuse('team-of', `not for the role ${role}`)
@@ -63,7 +58,7 @@ export interface NewAccount {
   readonly number: string | undefined
   /** Address of whom the person is under. */
   readonly teamOf: string | undefined
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
 }
 
 /** The person the options of a command describe. Throws with every option that is wrong. */

@@ -1,5 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { ADVISING_ROLES, CLIENT_ROLES } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
+import { literals } from '../store/literals.ts'
 import { capTotal, MOST_COUNTED, readStretch, type PageStretch, type Total } from '../store/page-stretch.ts'
 import type { Database } from '../store/schema.ts'
 import { searchPatterns } from '../store/search-patterns.ts'
@@ -56,7 +58,7 @@ export async function listClients(
 function advisorsOf(db: Db, user: User) {
   return db
     .selectFrom('account as member')
-    .where('member.role', 'in', ['advisor', 'partner', 'manager'])
+    .where('member.role', 'in', ADVISING_ROLES)
     .where((eb) => {
       const isUser = eb('member.id', '=', user.id)
       return user.role === 'manager' ? eb.or([isUser, eb('member.parent_id', '=', user.id)]) : isUser
@@ -161,7 +163,7 @@ const FIRST_NAME_KEY = sql<string>`search_key(client.first_name)`
 
 /** Somebody who may still sign in, or will one day: a closed account starts no dossier. */
 function isClient(): Expression<SqlBool> {
-  return sql<SqlBool>`client.role in ('client', 'prospect') and client.closed_at is null`
+  return sql<SqlBool>`client.role in (${literals(CLIENT_ROLES)}) and client.closed_at is null`
 }
 
 function matches(patterns: readonly string[]) {

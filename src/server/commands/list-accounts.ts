@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES } from '#rules/role.ts'
+import { ROLES } from '#vocabulary/role.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
 import { runCommand } from '../terminal/command.ts'
 import { withStore } from '../terminal/open-beside.ts'

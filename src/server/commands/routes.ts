@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { wireRole } from '#contract/session.ts'
-import { ROLES } from '#rules/role.ts'
+import { wireRole } from '#vocabulary/role.ts'
+import { ROLES } from '#vocabulary/role.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { Call } from '../http/calls.ts'
 import { listCalls } from './list-calls.ts'

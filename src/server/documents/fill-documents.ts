@@ -1,9 +1,11 @@
 import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
-import { displayAnswer, type ElementState, type FormSession, type Locale } from '#engine/index.ts'
-import type { EnvelopeKind, Text } from '#form/definition.ts'
+import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
+import type { Text } from '#form/definition.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { documentLook } from './document-look.ts'
 

@@ -1,7 +1,8 @@
 import type { DocumentParty } from '#documents/document-view.ts'
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
-type Names = Readonly<Record<'fr' | 'en', string>>
+type Names = Readonly<Record<Locale, string>>
 
 /** What each party is called in documents and in the signing history. */
 export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
@@ -20,7 +21,7 @@ export function nameParty(
     name,
     behalfOf,
   }: { readonly party: Party; readonly name: string; readonly behalfOf: string | null },
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): DocumentParty {
   const role = PARTY_ROLES[party][locale]
   if (behalfOf === null) return { party, name, role }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { blocksInOrder } from '#form/blocks.ts'
 import { FormDefinition, type Block } from '#form/definition.ts'
-import type { DossierState } from '#rules/dossier-state.ts'
 import { canEverFill } from '#rules/permission.ts'
-import type { Role } from '#rules/role.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { findRoleRefusal, findStateRefusal, findSubmitRefusal, frozenBlocks } from './block-access.ts'
 
 const text = { fr: 'x', en: 'x' }

@@ -1,10 +1,10 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
-import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
-import { isBackOffice, type Role } from '#rules/role.ts'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
+import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
+import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { isFreezing } from '../envelopes/index.ts'
 import { isReceiptElement } from '../receipts/index.ts'
 
@@ -66,7 +66,7 @@ export function findStateRefusal(question: WriteQuestion): ErrorCode | undefined
 
 /** Passing a signature or finalisation block asks only whether people have signed. */
 function findContinueRefusal(block: Block, state: DossierState): ErrorCode | undefined {
-  if (state === 'canceled' || state === 'rejected') return 'STATE_CONFLICT'
+  if (isAbandoned(state)) return 'STATE_CONFLICT'
   const allowed: readonly DossierState[] =
     block.signs === 'mission'
       ? ['ongoing', 'adequacy_report_validated']

@@ -1,4 +1,4 @@
-import { formatMoment } from '#documents/typography.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 import { Failure } from '#rules/failure.ts'
 import { findRole, readRole } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
@@ -18,5 +18,5 @@ export function checkReflection({ services, session, dossier, locale }: Submissi
   const from = submitted ?? services.clock.now()
   const until = new Date(from.getTime() + period.hours * HOUR_MS)
   if (services.clock.now() < until)
-    throw new Failure('REFLECTION_PERIOD', { params: { until: formatMoment(until, locale) } })
+    throw new Failure('REFLECTION_PERIOD', { params: { until: parisMoment(until, locale) } })
 }

@@ -4,8 +4,9 @@ import type { ElementValue } from '#contract/answers.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { presentValue } from './present-dossier.ts'
 import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
@@ -23,13 +24,13 @@ export function checkAnswers(submission: Submission): void {
   })
 }
 
-/** Types whose choices stay on the server: the engine, also at home in the browser, cannot know them all. */
-const CHOSEN_IN_A_LIST = ['choice_autocomplete', 'datalist_choice']
-
-/** Answers that no entry of their list stands behind. */
+/**
+ * Answers that their datalist does not contain. The engine cannot check them: it also runs in the browser, and the
+ * entries stay on the server.
+ */
 function findUnknownChoices(session: FormSession, slugs: readonly string[]): readonly Violation[] {
   return session.form.elements.flatMap(({ name, type, page, block }) => {
-    if (!CHOSEN_IN_A_LIST.includes(type) || !slugs.includes(block.slug)) return []
+    if (ELEMENT_TRAITS[type].choices !== 'datalist' || !slugs.includes(block.slug)) return []
     const { answer, chosenLabels = {}, label } = session.getElement(name)
     if (answer.kind !== 'value' || Object.hasOwn(chosenLabels, String(answer.value))) return []
     const params = { labelFr: label.fr, labelEn: label.en }

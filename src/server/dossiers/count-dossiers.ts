@@ -1,5 +1,5 @@
 import type { DossierCounts } from '#contract/dossiers.ts'
-import { isBackOffice } from '#rules/role.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { buildOnce } from '../store/build-once.ts'

@@ -3,18 +3,18 @@ import type { CreateDossier, CreatedDossier } from '#contract/dossiers.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import {
-  BACK_OFFICE_FORM,
   canCreateDossier,
   canCreateForClient,
   canRegisterDossier,
   type PermissionSettings,
 } from '#rules/permission.ts'
-import { isBackOffice, type Role } from '#rules/role.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { type Role, isBackOffice } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { draftKnownClient } from './draft-known-client.ts'

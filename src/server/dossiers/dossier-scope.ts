@@ -1,7 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { DossiersQuery } from '#contract/dossiers.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
-import { LIST_SLUGS, type DossierList } from '#rules/dossier-state.ts'
+import { LIST_SLUGS } from '#rules/dossier-state.ts'
+import { DOSSIER_LISTS, type DossierList } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { searchDossiers } from './search-dossiers.ts'
@@ -27,8 +28,7 @@ export function nameScope({ user, tab, form }: DossierScope): string {
 
 /** The list with this route slug. */
 export function tabOfSlug(slug: DossiersQuery['state']): Tab {
-  const lists: readonly DossierList[] = ['current', 'signature', 'signed', 'abandoned']
-  return { kind: 'list', list: lists.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
+  return { kind: 'list', list: DOSSIER_LISTS.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
 }
 
 /** The dossiers of a scope, without columns or order. */

@@ -1,5 +1,5 @@
-import type { DossierList } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { DossierList } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { buildOnce } from '../store/build-once.ts'

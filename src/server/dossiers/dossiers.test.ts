@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DossierDetail, DossierList } from '#contract/dossiers.ts'
-import type { Role } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 let api: TestApi
 let advisor: Caller

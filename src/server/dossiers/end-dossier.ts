@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { ChangeStatus, ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import {
-  BACK_OFFICE_FORM,
   canCancel,
   canReject,
   type DossierPermissionView,
   type PermissionSettings,
 } from '#rules/permission.ts'
-import type { Role } from '#rules/role.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { FORM_CODES } from '#vocabulary/form-code.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { changeDossierState, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,7 @@ export async function endDossier(
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
-    if (envelopes.some(({ state }) => state === 'preparing' || state === 'sent'))
+    if (envelopes.some(isLiveEnvelope))
       await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
@@ -61,5 +62,5 @@ export function canEverEnd(role: Role, settings: PermissionSettings): boolean {
 }
 
 function isEver(may: (dossier: DossierPermissionView) => boolean): boolean {
-  return ['client', BACK_OFFICE_FORM].some((formCode) => may({ state: 'ongoing', formCode }))
+  return FORM_CODES.some((formCode) => may({ state: 'ongoing', formCode }))
 }

@@ -1,7 +1,7 @@
 import type { DossierList, DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { buildOnce } from '../store/build-once.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'

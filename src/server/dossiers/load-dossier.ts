@@ -4,9 +4,9 @@ import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
 import {
   findFrozenTexts,
   readEnvelope,
+  type Reading,
   readReading,
   selectEnvelopes,
-  type Reading,
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'

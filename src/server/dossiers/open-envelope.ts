@@ -1,13 +1,12 @@
-import { nextDossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
+import { nextDossierState, OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { openEnvelope, type PartyContact } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { checkReflection } from './check-reflection.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
-
-const OPENING = { mission: 'openMission', subscription: 'openSubscription' } as const
 
 export interface Opening {
   readonly kind: EnvelopeKind
@@ -27,7 +26,8 @@ export function checkOpening(submission: Submission): Opening | undefined {
     locale,
     language: submission.services.deployment.locale,
   })
-  if (!nextDossierState(dossier.row.state, OPENING[kind], user.role)) throw new Failure('STATE_CONFLICT')
+  if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
+    throw new Failure('STATE_CONFLICT')
   return { kind, parties }
 }
 

@@ -1,6 +1,6 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
-import { BACK_OFFICE_FORM } from '#rules/permission.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { DossierRow } from './find-dossier.ts'
 
 /** The element that holds the paper form people signed. */

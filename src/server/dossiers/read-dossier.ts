@@ -1,7 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { canReview } from '#rules/permission.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import { findAuthorized } from './authorize-clients.ts'
 import { findReport } from './adequacy-report.ts'

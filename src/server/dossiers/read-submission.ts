@@ -5,8 +5,8 @@ import type { Block } from '#form/definition.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { isReceiptElement } from '../receipts/index.ts'
 
 /** The block a request names; a name of another form version or an unknown one is refused. */

@@ -1,5 +1,5 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { BACK_OFFICE_FORM } from '#rules/permission.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import { changeDossierState, storeSnapshot } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'

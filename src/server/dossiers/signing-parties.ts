@@ -1,9 +1,11 @@
 import { messageText, type FormSession } from '#engine/index.ts'
-import { PARTIES, partyOfButton, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { PartyContact } from '../envelopes/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { findRole, readRole } from './dossier-columns.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
@@ -133,7 +135,7 @@ function readContact(
     email,
     mobile: readRole(session, `${prefix}.mobile`) ?? null,
     behalfOf,
-    language: own === 'en' || own === 'fr' ? own : language,
+    language: isLocale(own) ? own : language,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import type { Keys } from '../keys.ts'
 
 const DIGITS = 8

@@ -1,5 +1,6 @@
-import { nextDossierState, type Actor, type DossierAction, type DossierState } from '#rules/dossier-state.ts'
+import { nextDossierState, type Actor, type DossierAction } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'

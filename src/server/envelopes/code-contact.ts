@@ -1,10 +1,11 @@
 import { Failure } from '#rules/failure.ts'
+import type { CodeChannel } from '#vocabulary/party.ts'
 import type { Services } from '../services.ts'
 import type { StoredParty } from './envelope-store.ts'
 
 /** How a party's one-time code reaches it. */
 export interface CodeContact {
-  readonly channel: 'email' | 'sms'
+  readonly channel: CodeChannel
   readonly to: string
 }
 

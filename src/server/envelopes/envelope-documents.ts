@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
 import type { Text } from '#form/definition.ts'
-import { PARTIES } from '#rules/dossier-state.ts'
+import { PARTIES } from '#vocabulary/party.ts'
 import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 

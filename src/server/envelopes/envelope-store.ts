@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { PARTIES, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
-import type { ProviderName } from '#signature/provider.ts'
+import type { EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { EnvelopeEndReason } from '../store/signature-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -35,7 +36,7 @@ export interface StoredParty extends EnvelopeParty {
   readonly mobile: string | null
   /** Whom it signs for; null signs for itself. */
   readonly behalfOf: string | null
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
 }

@@ -1,4 +1,4 @@
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** A line of an envelope's log, which its evidence and its signing history are made of. */

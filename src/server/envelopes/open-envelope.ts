@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
+import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -23,7 +25,7 @@ export interface PartyContact {
   /** Whom this person signs for: a company or a protected holder; null signs for itself. */
   readonly behalfOf: string | null
   /** Language of its mails. */
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
 }
 
 export interface EnvelopeRequest {
@@ -64,7 +66,7 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
       provider: services.config.esignProvider,
     })
     .onConflict((oc) =>
-      oc.columns(['dossier_id', 'kind']).where('state', 'in', ['preparing', 'sent']).doNothing(),
+      oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { PARTIES, type Party } from '#rules/dossier-state.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Keys } from '../keys.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import type { EnvelopeState } from '#vocabulary/envelope.ts'
 import { chooseSnapshot, findFrozenTexts, type SentEnvelope } from './reading.ts'
 
 const mission = (state: EnvelopeState): SentEnvelope => ({ id: 'm', kind: 'mission', state, textsId: 7 })

@@ -1,6 +1,6 @@
 import { openForm, type FormSession } from '#engine/index.ts'
-import type { DossierState, EnvelopeKind } from '#rules/dossier-state.ts'
-import type { EnvelopeState } from '#signature/envelope.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import { type EnvelopeKind, type EnvelopeState, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { Db } from '../store/store.ts'
 import { readEngineInput, type EngineInput } from './snapshot.ts'
@@ -27,9 +27,11 @@ export interface SignedPaper {
   readonly textsId: number | null
 }
 
+const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
+
 /** Whether an envelope in this state holds what it was opened with: it is out to be signed, or signed. */
 export function isFreezing(state: EnvelopeState): boolean {
-  return state === 'preparing' || state === 'sent' || state === 'completed'
+  return FREEZING_STATES.includes(state)
 }
 
 /** The envelope of this kind that is out or signed; an earlier one that ended without signatures does not count. */

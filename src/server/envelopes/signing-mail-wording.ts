@@ -1,4 +1,4 @@
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** What the mails of the ceremony say, in the language of the party they go to. */
 interface MailWording {

@@ -1,4 +1,5 @@
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { composeLetter } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { enqueueSms } from '../mail/sms.ts'
@@ -60,7 +61,7 @@ async function mailAccessCode(
 export async function sendCodeMessage(
   trx: Trx,
   services: Services,
-  { key, party, code, locale }: { key: string; party: StoredParty; code: string; locale: 'fr' | 'en' },
+  { key, party, code, locale }: { key: string; party: StoredParty; code: string; locale: Locale },
 ): Promise<void> {
   const words = MAIL_WORDING[locale]
   const { name } = services.deployment

@@ -1,4 +1,5 @@
-import { statusString, type DossierState, type EnvelopeTokens } from '#rules/dossier-state.ts'
+import { type EnvelopeTokens, statusString } from '#rules/dossier-state.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { compareParties, type StoredEnvelope } from './envelope-store.ts'
 
 /** The wire string of a dossier in this state with these envelopes. */

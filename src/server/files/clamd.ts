@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { ServiceAway } from '#rules/service-away.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
 
-export type ScanVerdict = 'safe' | 'infected'
+export type ScanVerdict = Extract<ScanState, 'safe' | 'infected'>
 
 const CHUNK_BYTES = 64 * 1024
 const LIMIT_MS = 30_000

@@ -2,8 +2,9 @@ import { findUnitPrice } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { Failure } from '#rules/failure.ts'
-import type { Role } from '#rules/role.ts'
 import { toSearchKey } from '#rules/search-key.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** A choice of a list that the server holds. */
@@ -55,7 +56,7 @@ export function getDatalist(
 export function searchDatalist(
   items: readonly DatalistItem[],
   filter: string,
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): readonly DatalistItem[] {
   const text = filter.trim()
   const exact = items.filter(({ value }) => value === text)

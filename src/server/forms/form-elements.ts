@@ -3,8 +3,9 @@ import type { WireElement } from '#contract/forms.ts'
 import { presentElement, type ElementFacts } from '#contract/present-element.ts'
 import type { WireForm } from '#contract/present-form.ts'
 import type { Block } from '#form/definition.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { parisToday } from '../clock.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 
@@ -76,8 +77,9 @@ function readFact(session: FormSession, path: string, locale: Locale): string | 
 
 function readElementFacts(session: FormSession, name: string): ElementFacts {
   const { options, min, max, answer, type } = session.getElement(name)
-  const isOutput = type === 'output_product_unit_price' || type === 'output_product_minimum_shares_number'
   const value =
-    isOutput && answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
+    ELEMENT_TRAITS[type].fact !== undefined && answer.kind === 'value' && typeof answer.value === 'string'
+      ? answer.value
+      : undefined
   return { options, min, max, value }
 }

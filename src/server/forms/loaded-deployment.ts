@@ -17,7 +17,9 @@ import type {
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { CodeChannel } from '#vocabulary/party.ts'
 
 /** The deployment a process serves, read and checked at start-up; base and own files already merged. */
 export interface LoadedDeployment {
@@ -25,7 +27,7 @@ export interface LoadedDeployment {
   /** Folder of the deployment and that of each base under it, nearest first. */
   readonly folders: readonly string[]
   /** Language of mails to people whose own is not known. */
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -47,7 +49,7 @@ export interface LoadedDeployment {
   readonly envelopes: EnvelopeSettings
   readonly retention: RetentionSettings
   /** How one-time codes reach the parties. */
-  readonly codeChannel: 'email' | 'sms'
+  readonly codeChannel: CodeChannel
   /** Level of the signatures, noted with each envelope as it opens. */
   readonly signatureLevel: SignatureLevel
   readonly durationField: DurationField | null

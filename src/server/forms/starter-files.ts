@@ -1,3 +1,6 @@
+import { BACK_OFFICE_ROLES } from '#vocabulary/role.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
+
 /** The files of a new deployment, by path; a working customer whose every figure is to be replaced. */
 export function starterFiles(
   code: string,
@@ -67,7 +70,7 @@ const STARTER_PARTNERS = {
 
 const STARTER_CUSTOMERS = {
   source: 'demo value',
-  readableBy: ['backOfficeUser', 'manageDossier'],
+  readableBy: [...BACK_OFFICE_ROLES],
   options: [
     {
       value: 'S00001',
@@ -77,7 +80,7 @@ const STARTER_CUSTOMERS = {
 }
 
 const STARTER_CASE = {
-  form: 'client',
+  form: CLIENT_FORM,
   title: '5 shares in full ownership, nothing wrong',
   today: '2026-11-21',
   startsFrom: 'person',

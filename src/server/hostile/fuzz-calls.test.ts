@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/answers.ts'
-import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
-import { ROLES } from '#rules/role.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { listCalls } from '#server/commands/list-calls.ts'
 import type { Call } from '#server/http/calls.ts'
@@ -12,6 +10,8 @@ import { putIntoState } from '#test/support/permission-subject.ts'
 import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
 import { schemaArbitrary, type Vocabulary } from '#test/support/schema-arbitrary.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import { ROLES } from '#vocabulary/role.ts'
 
 /** A few dozen requests of each call in every run of the tests, thousands in the long one. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#rules/failure.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
-import { ROLES, type Role } from '#rules/role.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, findUserByToken } from './authenticate.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#rules/failure.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { buildOnce } from '../store/build-once.ts'
 import type { Db } from '../store/store.ts'
 

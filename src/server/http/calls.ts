@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { ErrorBody } from '#contract/answers.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 import type { Access } from './access.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-export type Locale = 'fr' | 'en'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
 
 /** Language of an answer: the locale segment of the path, else Accept-Language, else French. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -9,5 +8,5 @@ export function localeOf(request: FastifyRequest): Locale {
     return 'en'
   const header = request.headers['accept-language'] ?? ''
   const first = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return first.find((code): code is Locale => code === 'fr' || code === 'en') ?? 'fr'
+  return first.find(isLocale) ?? 'fr'
 }

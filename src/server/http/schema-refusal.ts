@@ -1,7 +1,8 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod'
 import type { FailureDetail } from '#rules/failure.ts'
-import { localeOf, type Locale } from './locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { localeOf } from './locale.ts'
 
 /** Zod speaks English unless told otherwise. */
 const SENTENCES: Readonly<Record<Locale, { readonly error?: z.core.$ZodErrorMap }>> = {

@@ -1,12 +1,7 @@
-import {
-  chooseLanguage,
-  html,
-  renderLogo,
-  renderPlainPage,
-  type Html,
-  type Language,
-} from '#identity/index.ts'
+import { chooseLanguage, html, renderLogo, renderPlainPage, type Html } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 import type { App } from '../app.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +72,7 @@ function presentMail(mail: DemoMail) {
   }
 }
 
-function renderMailbox(services: Services, mails: readonly DemoMail[], language: Language): string {
+function renderMailbox(services: Services, mails: readonly DemoMail[], language: Locale): string {
   const words = WORDING[language]
   return renderPlainPage({
     language,
@@ -92,12 +87,8 @@ function renderMailbox(services: Services, mails: readonly DemoMail[], language:
   })
 }
 
-function renderMail(mail: DemoMail, language: Language): Html {
-  const sentAt = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(mail.created_at)
+function renderMail(mail: DemoMail, language: Locale): Html {
+  const sentAt = parisMoment(mail.created_at, language)
   return html`<article class="mail">
     <h2>${mail.subject}</h2>
     <p class="mail__meta">

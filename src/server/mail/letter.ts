@@ -1,4 +1,4 @@
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Mail } from './mail.ts'
 

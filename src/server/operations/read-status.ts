@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OperationsStatus } from '#contract/operations.ts'
-import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#rules/service-state.ts'
+import { OUTSIDE_SERVICES, type OutsideService, type ServiceState } from '#vocabulary/service.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
@@ -23,7 +23,7 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
   const queues = await readOutbox(services)
   const done = await readLastDone(services)
   return {
-    at: PARIS_TIME.format(clock.now()),
+    at: parisTimestamp(clock.now()),
     queues: queues.map((queue) => ({ ...queue, oldestSeconds: Math.round(queue.oldestSeconds) })),
     services: OUTSIDE_SERVICES.map((name) => {
       const kinds = KINDS[name]
@@ -32,7 +32,7 @@ export async function readStatus(services: Services): Promise<OperationsStatus> 
       return {
         name,
         state: isConfigured(config, name) ? judge(own) : 'off',
-        lastDoneAt: last.length === 0 ? null : PARIS_TIME.format(Math.max(...last)),
+        lastDoneAt: last.length === 0 ? null : parisTimestamp(new Date(Math.max(...last))),
         lastError: own.find(({ lastError }) => lastError !== null)?.lastError ?? null,
       }
     }),
@@ -87,5 +87,5 @@ async function readLastBackup({ store }: Services): Promise<string | null> {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? PARIS_TIME.format(row.at) : null
+  return row ? parisTimestamp(row.at) : null
 }

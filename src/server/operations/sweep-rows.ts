@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { FINAL_STATES } from '#vocabulary/dossier-state.ts'
 import type { Services } from '../services.ts'
+import { literals } from '../store/literals.ts'
 import type { Database } from '../store/schema.ts'
 
 /** Rows that have served, by table; a day later than anything can still ask for them. */
@@ -13,7 +15,7 @@ const SERVED = {
   // Long after the last deadline of an envelope: its key must not be free while it could come again.
   outbox: sql`done_at < now() - interval '180 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
-    and dossier.state in ('signed', 'canceled', 'rejected'))`,
+    and dossier.state in (${literals(FINAL_STATES)}))`,
 } satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>
 
 /** Forgets what has expired; gives how many rows of each table. */

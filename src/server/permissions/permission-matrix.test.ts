@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/answers.ts'
-import type { DossierState } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
-import { ROLES, type Role } from '#rules/role.ts'
 import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
 import type { PermissionCase } from '#test/support/permission-case.ts'
@@ -15,6 +12,9 @@ import {
   type Subject,
 } from '#test/support/permission-subject.ts'
 import { openPermissionWorld, RELATIONS, type Relation, type World } from '#test/support/permission-world.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 
 const UNKNOWN = 2_000_000_000
 /** Where the state changes nothing, and for whoever is refused before it is looked at. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Role } from '#rules/role.ts'
 import type { Answer } from '#test/support/api-client.ts'
 import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
 import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 const READ_ONLY: Role = 'partner'
 /** Drawing documents is told by the matrix. */

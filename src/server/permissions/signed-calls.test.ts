@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/answers.ts'
-import { ROLES, type Role } from '#rules/role.ts'
 import { signMessage } from '#server/register/message-signature.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { signDelivery } from '#test/support/docusign-double/connect-sender.ts'
 import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
 import { createUser } from '#test/support/signing-app.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 
 /**
  * The matrix of the calls that programs make: they are there only when the operator gave them keys, and nothing

@@ -1,4 +1,4 @@
-import type { EnvelopeKind } from '#form/definition.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'

@@ -1,7 +1,8 @@
-import { wireRole, type CurrentUser, type Deployment, type Footer, type Profile } from '#contract/session.ts'
+import type { CurrentUser, Deployment, Footer, Profile } from '#contract/session.ts'
+import { wireRole } from '#vocabulary/role.ts'
+import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 
@@ -32,7 +33,7 @@ export function presentDeployment({
     name: deployment.name,
     phone: deployment.phone,
     email: deployment.email,
-    locales: ['fr', 'en'],
+    locales: [...LOCALES],
     flags: { ...deployment.flags },
     texts: { ...deployment.texts },
     pages: deployment.pages,

@@ -1,5 +1,6 @@
-import { chooseLanguage, html, type Language, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/index.ts'
 import { RevertParams } from '#contract/session.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
@@ -59,7 +60,7 @@ function languageOf({
   headers,
 }: {
   readonly headers: { readonly 'accept-language'?: string | undefined }
-}): Language {
+}): Locale {
   return chooseLanguage(headers['accept-language'])
 }
 
@@ -68,7 +69,7 @@ type PageKind = 'ask' | 'done' | 'ended'
 function sendPage(
   { deployment }: Services,
   reply: FastifyReply,
-  language: Language,
+  language: Locale,
   kind: PageKind,
 ): FastifyReply {
   return reply
@@ -79,7 +80,7 @@ function sendPage(
     .send(presentPage(deployment, language, kind))
 }
 
-function presentPage(deployment: LoadedDeployment, language: Language, kind: PageKind): string {
+function presentPage(deployment: LoadedDeployment, language: Locale, kind: PageKind): string {
   const words = WORDING[language]
   return renderPlainPage({
     language,

@@ -1,7 +1,7 @@
 import { Failure } from '#rules/failure.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'

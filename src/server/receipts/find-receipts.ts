@@ -1,7 +1,8 @@
 import type { Expression, Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import type { ReceiptTable, ScanState } from '../store/dossier-tables.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 
 export type ReceiptRow = Selectable<ReceiptTable> & {

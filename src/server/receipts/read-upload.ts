@@ -5,8 +5,9 @@ import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { isTooLarge } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
@@ -68,7 +69,7 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
 }
 
 export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
-  return type === 'input_receipt_file' || type === 'input_file'
+  return traitsOf(type).holdsReceipts === true
 }
 
 /** What is dropped where the form names no type may be of any, and of none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ScanState } from '#vocabulary/scan-state.ts'
 import { scanBytes } from '../files/clamd.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
@@ -30,7 +31,7 @@ export async function requestScan(
 /** Notes what the antivirus says. An error is noted too, and the job fails, so that it is tried again. */
 export async function scanFile({ config, store, files, clock }: Services, sha256: string): Promise<void> {
   if (config.clamd === undefined) return
-  const note = (scan_state: 'safe' | 'infected' | 'error') =>
+  const note = (scan_state: Exclude<ScanState, 'pending'>) =>
     store.db
       .updateTable('file')
       .set({ scan_state, scanned_at: clock.now() })

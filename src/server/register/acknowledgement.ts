@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
+import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
 
 /** More is no number of a dossier. */
 const LAST_DOSSIER = 2_147_483_647
@@ -20,7 +21,7 @@ export const Acknowledgement = z
   .object({
     dossier_id: z.coerce.number().int().positive().max(LAST_DOSSIER),
     line_id: SafeText.trim().min(1).max(60),
-    status: z.enum(['OK', 'KO']),
+    status: z.enum(ACKNOWLEDGEMENT_STATUSES),
     reason: Cell,
     associate_code: Cell.refine(
       (code) => code === null || /^[A-Za-z0-9][\w./-]{0,29}$/.test(code),

@@ -1,4 +1,4 @@
-import type { RegisterConnectorName } from '#rules/register.ts'
+import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 

@@ -1,10 +1,10 @@
 import type { DeadJobs } from '#contract/register.ts'
 import { Failure } from '#rules/failure.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 
 const MOST = 100
 /** Acceptances that did not reach the register are shown and sent again by themselves. */
@@ -27,8 +27,8 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
       kind: row.kind,
       attempts: row.attempts,
       lastError: row.last_error ?? '',
-      createdAt: PARIS_TIME.format(row.created_at),
-      deadAt: PARIS_TIME.format(row.dead_at ?? row.created_at),
+      createdAt: parisTimestamp(row.created_at),
+      deadAt: parisTimestamp(row.dead_at ?? row.created_at),
     })),
   }
 }

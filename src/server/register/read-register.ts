@@ -6,13 +6,13 @@ import type {
   RegisterAttempt,
   RegisterAttempts,
 } from '#contract/register.ts'
-import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#rules/register.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import { getVisibleDossier, presentTitle } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 
@@ -42,9 +42,9 @@ export async function readAttempts(
       lastError: row.last_error,
       reason: row.reason,
       associateCodes: row.codes ?? [],
-      createdAt: PARIS_TIME.format(row.created_at),
-      sentAt: row.sent_at && PARIS_TIME.format(row.sent_at),
-      endedAt: row.ended_at && PARIS_TIME.format(row.ended_at),
+      createdAt: parisTimestamp(row.created_at),
+      sentAt: row.sent_at && parisTimestamp(row.sent_at),
+      endedAt: row.ended_at && parisTimestamp(row.ended_at),
     })),
     total_items: counts[query.state],
     counts,
@@ -98,7 +98,7 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
       lineId: row.line_id,
       outcome: row.outcome,
       note: noteOf(row.content),
-      receivedAt: PARIS_TIME.format(row.received_at),
+      receivedAt: parisTimestamp(row.received_at),
     })),
   }
 }

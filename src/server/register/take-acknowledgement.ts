@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { judgeAcknowledgement, type AcknowledgementOutcome } from '#rules/register.ts'
+import { judgeAcknowledgement } from '#rules/register.ts'
+import type { AcknowledgementOutcome } from '#vocabulary/register.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import { changeIntegrationState, mailOutcome } from '../review/index.ts'

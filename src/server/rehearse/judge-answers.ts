@@ -1,4 +1,5 @@
 import { blocksInOrder } from '#form/blocks.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { type CompiledForm, type FormSession, type Violation } from '#engine/index.ts'
 import { inputAnswers, openForWriting, type LoadedDossier } from '../dossiers/index.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
@@ -72,8 +73,6 @@ function findGone(dossier: LoadedDossier, before: FormSession, after: FormSessio
   })
 }
 
-const CHOSEN_IN_A_LIST: readonly string[] = ['choice_autocomplete', 'datalist_choice']
-
 function findReason(name: string, after: FormSession): string | undefined {
   if (!after.form.elementByName.has(name)) return 'there is no such element any more'
   const { visible, computed, answer, type, options, chosenLabels = {} } = after.getElement(name)
@@ -82,7 +81,10 @@ function findReason(name: string, after: FormSession): string | undefined {
   if (answer.kind === 'absent') return 'it counts as not answered'
   if (answer.kind === 'invalid') return `it cannot be read as ${type}`
   const values = typeof answer.value === 'string' ? [answer.value] : answer.value
-  if (CHOSEN_IN_A_LIST.includes(type) && values.some((value) => !Object.hasOwn(chosenLabels, value)))
+  if (
+    ELEMENT_TRAITS[type].choices === 'datalist' &&
+    values.some((value) => !Object.hasOwn(chosenLabels, value))
+  )
     return 'its list has no such choice any more'
   const known = new Set(options.map(({ value }) => value))
   if (known.size > 0 && values.some((value) => !known.has(value))) return 'it has no such choice any more'

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RetentionSettings } from '#form/deployment.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { literals } from '../store/literals.ts'
 import type { Db } from '../store/store.ts'
 
 /** What decides whether a dossier may go. */
@@ -36,7 +38,7 @@ function judgeDossiers(
         contract.at + make_interval(months => ${contractMonths}::int)
       ) as "keptUntil",
       exists (select from envelope where envelope.dossier_id = dossier.id
-        and envelope.state in ('preparing', 'sent')) as "isOpen",
+        and envelope.state in (${literals(LIVE_ENVELOPE_STATES)})) as "isOpen",
       exists (select from legal_hold where legal_hold.dossier_id = dossier.id) as "isHeld"
     from dossier
     cross join lateral (

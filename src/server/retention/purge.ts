@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { INVESTOR_ROLES } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { findDue, readRetention } from './dossier-retention.ts'
 import { forgetAccount } from './forget-account.ts'
 import { removeDossier } from './remove-dossier.ts'
+import { literals } from '../store/literals.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 
@@ -57,7 +59,7 @@ async function purgePeople(services: Parts): Promise<number> {
       select account.id, account.erasure_asked_at is not null as asked from account
       where erased_at is null
         and (erasure_asked_at is not null or (
-          role in ('client', 'prospect', 'prospectDirect')
+          role in (${literals(INVESTOR_ROLES)})
           and greatest(created_at, (select max(at) from audit where subject = 'account:' || account.id))
             <= ${clock.now()}::timestamptz - make_interval(months => ${deployment.retention.personMonths}::int)))
         and not exists (select from dossier where account.id in (client_id, created_by, advisor_id))

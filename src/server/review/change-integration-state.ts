@@ -1,6 +1,7 @@
 import type { Actor } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { findIntegrationTransition, type IntegrationState } from '#rules/integration-state.ts'
+import { findIntegrationTransition } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'

@@ -1,6 +1,6 @@
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { DossierRow } from '../dossiers/index.ts'
-import type { Locale } from '../http/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'

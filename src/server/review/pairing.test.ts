@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PairingCandidates } from '#contract/pairing.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import { buildPairingDeployment, PAIRING_CUSTOMERS, SIMONE } from '#test/support/pairing-form.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 let api: TestApi
 let advisor: Caller

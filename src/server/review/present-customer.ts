@@ -2,7 +2,7 @@ import type { Customer, PotentialCustomer, Subscriber } from '#contract/pairing.
 import { formatFrenchDate } from '#rules/dates.ts'
 import { formatIban, formatPhone } from '#rules/format.ts'
 import { scoreMatch, type Identity } from '#rules/match-score.ts'
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { CustomerRow } from './find-potential-customers.ts'
 import type { Holder } from './read-subscribers.ts'
 

@@ -6,10 +6,10 @@ import type {
   PotentialCustomer,
 } from '#contract/pairing.ts'
 import { Failure } from '#rules/failure.ts'
-import { SCOPES } from '#rules/pairing.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { getVisibleDossier, loadDossier, openForm, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { presentPairing } from './present-pairing.ts'

@@ -1,7 +1,9 @@
 import type { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import type { DossierSummary, ReviewHistory, ReviewState } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { parisTimestamp } from '#rules/paris-time.ts'
 import {
   getVisibleDossier,
   listDossiers,
@@ -12,9 +14,7 @@ import {
   presentTitle,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
-import { PARIS_TIME } from '../paris-time.ts'
 import { capTotal, MOST_COUNTED } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { findLastDecision } from './find-last-decision.ts'
@@ -63,7 +63,7 @@ export async function readHistory(services: Services, user: User, id: number): P
   return {
     history: rows.map(({ state, at, reason, firstName, lastName }) => ({
       state,
-      createdAt: PARIS_TIME.format(at),
+      createdAt: parisTimestamp(at),
       user: [firstName, lastName].filter(Boolean).join(' ') || services.deployment.name,
       reason,
     })),

@@ -1,7 +1,8 @@
 import type { FormSession } from '#engine/index.ts'
 import { parseFrenchDate } from '#rules/dates.ts'
 import type { Identity } from '#rules/match-score.ts'
-import { scopeOfHolding, type Ownership, type Scope } from '#rules/pairing.ts'
+import { scopeOfHolding, type Ownership } from '#rules/pairing.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import { readRole } from '../dossiers/index.ts'
 
 /** A holder as the answers name them. */

@@ -2,9 +2,10 @@ import { displayAnswer, type ElementState, type FormSession } from '#engine/inde
 import type { ReviewView } from '#contract/review.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { getVisibleDossier, loadDossier, openForm, type LoadedDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Locale } from '../http/locale.ts'
 import type { Services } from '../services.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
@@ -59,7 +60,7 @@ function presentShown(
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
   if (answer.kind !== 'value') return undefined
-  if (type === 'input_receipt_file' || type === 'input_file')
+  if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)
   if (type === 'toggle') return answer.value === 'true'
   if (typeof answer.value === 'string') return displayAnswer(element, locale)

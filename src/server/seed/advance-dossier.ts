@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { DossierState } from '#rules/dossier-state.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { App } from '../app.ts'
 import { confirmReport, getVisibleDossier, loadDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -62,7 +63,7 @@ async function advance(services: Services, journey: Journey): Promise<Step> {
   if (row.state === goal) return 'reached'
   const user = await getUser(services, row.created_by)
   const { envelopes } = await loadDossier(services, db, await getVisibleDossier(db, user, id))
-  const live = envelopes.find(({ state }) => state === 'preparing' || state === 'sent')
+  const live = envelopes.find(isLiveEnvelope)
   if (live !== undefined) return (await signInDemo(services, live.id)) ? 'done' : 'waiting'
   return advanceState(services, { ...journey, user, state: row.state, review: row.integration_state })
 }

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '#identity/index.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 /** A fictional person of the demo. `login` is the part of the address before `@demo.test`. */
 export interface DemoPerson {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +35,7 @@ const Login = z.string()
 export const SeedDossier = z.strictObject({
   by: Login,
   /** Code of the form; paper subscriptions stand on that of the back office. */
-  form: z.string().default('client'),
+  form: z.string().default(CLIENT_FORM),
   client: Login.optional(),
   /** Others who may open it. */
   authorized: z.array(Login).default([]),

@@ -1,11 +1,11 @@
 import { html, type Html, renderLogo, renderPlainPage } from '#identity/index.ts'
-import type { Language } from '#identity/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { LINK_WORDING } from './link-wording.ts'
 
 /** What a party sees behind its mail link. */
 export interface LinkPage {
-  readonly language: Language
+  readonly language: Locale
   /** Address of the page; its forms post below it. */
   readonly path: string
   readonly name: string
@@ -70,7 +70,7 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
 /** What stands where the form was: done, already signed, or nothing to sign here (any more, or yet). */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
-  language: Language,
+  language: Locale,
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended',
 ): string {
   const words = LINK_WORDING[language]

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { chooseLanguage, type Language } from '#identity/index.ts'
+import { chooseLanguage } from '#identity/index.ts'
 import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { App } from '../app.ts'
 import {
   codeContact,
@@ -175,7 +176,7 @@ async function sendLink(
     token,
     language,
     problem,
-  }: { readonly token: string; readonly language: Language; readonly problem?: Failure | undefined },
+  }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (linked.kind !== 'open') {
@@ -223,6 +224,6 @@ async function catchFailure(work: () => Promise<void>): Promise<Failure | undefi
 function languageOf(
   asked: string | undefined,
   headers: { readonly 'accept-language'?: string | undefined },
-): Language {
+): Locale {
   return chooseLanguage(asked, headers['accept-language'])
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import type { StoredParty } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
@@ -8,7 +9,7 @@ export async function noteLanguage(
     envelopeId,
     party,
     language,
-  }: { readonly envelopeId: string; readonly party: StoredParty; readonly language: 'fr' | 'en' },
+  }: { readonly envelopeId: string; readonly party: StoredParty; readonly language: Locale },
 ): Promise<void> {
   if (party.language === language) return
   await db

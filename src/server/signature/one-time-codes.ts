@@ -8,6 +8,7 @@ import {
   storeCode,
   type StoredCode,
 } from '#signature/one-time-code.ts'
+import type { CodeChannel } from '#vocabulary/party.ts'
 import {
   addEnvelopeEvent,
   codeContact,
@@ -26,7 +27,7 @@ type Proving = Pick<SigningView, 'envelopeId' | 'party'>
 interface PartyCode extends StoredCode {
   readonly id: number
   readonly documentHash: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: CodeChannel
   /** The view in which it was typed; no other may use it. */
   readonly viewId: string | null
 }

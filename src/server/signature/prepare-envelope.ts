@@ -1,7 +1,7 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
-import type { DossierAction, EnvelopeKind } from '#rules/dossier-state.ts'
-import type { Role } from '#rules/role.ts'
+import { OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
+import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   addEnvelopeEvent,
@@ -20,11 +20,6 @@ import type { Trx } from '../store/store.ts'
 import { scheduleDeadlines } from './envelope-deadlines.ts'
 import type { Providers } from './providers.ts'
 import { scheduleReconciliation } from './sync-envelope.ts'
-
-const OPENING: Readonly<Record<EnvelopeKind, DossierAction>> = {
-  mission: 'openMission',
-  subscription: 'openSubscription',
-}
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
@@ -97,7 +92,7 @@ async function sendEnvelope(
   await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
   await changeDossierState(services, trx, {
     dossierId: envelope.dossierId,
-    action: OPENING[envelope.kind],
+    action: OPENING_ACTIONS[envelope.kind],
     actor: await roleOf(trx, envelope.createdBy),
     actorId: envelope.createdBy,
     at,

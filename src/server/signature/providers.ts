@@ -2,7 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Failure } from '#rules/failure.ts'
 import { DocusignClient } from '#signature/docusign/docusign-client.ts'
-import type { ProviderName, SignatureProvider } from '#signature/provider.ts'
+import type { SignatureProvider } from '#signature/provider.ts'
+import { LIVE_ENVELOPE_STATES, type ProviderName } from '#vocabulary/envelope.ts'
 import { ConfigError } from '../config.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
@@ -79,7 +80,7 @@ async function refuseOrphans({ store }: Services): Promise<void> {
     .selectFrom('envelope')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('provider', '=', 'docusign')
-    .where('state', 'in', ['preparing', 'sent'])
+    .where('state', 'in', LIVE_ENVELOPE_STATES)
     .executeTakeFirst()
   if (open === undefined || Number(open.count) === 0) return
   throw new ConfigError(

@@ -1,5 +1,5 @@
 import type { Text } from '#form/definition.ts'
-import type { Locale } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'

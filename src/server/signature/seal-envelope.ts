@@ -1,4 +1,4 @@
-import { formatMoment } from '#documents/typography.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
@@ -109,7 +109,7 @@ async function drawnAppearance(services: Services, signer: StoredParty): Promise
       : { kind: 'drawn' as const, png: new Uint8Array(await services.files.read(stored.sha256)) }
   const [signed, at] = [
     `Signé électroniquement par ${signer.name}`,
-    `le ${formatMoment(signer.changedAt, 'fr')}`,
+    `le ${parisMoment(signer.changedAt, 'fr')}`,
   ]
   return { mark, lines: signer.behalfOf === null ? [signed, at] : [signed, `pour ${signer.behalfOf}, ${at}`] }
 }

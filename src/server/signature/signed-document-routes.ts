@@ -3,6 +3,7 @@ import { binaryAnswer } from '#contract/binary.ts'
 import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import type { App } from '../app.ts'
 import type { EnvelopeDocument } from '../envelopes/index.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
@@ -15,7 +16,7 @@ import { findShownDocuments, readShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** What is asked of a role alone is asked about a signed dossier. */
-const SIGNED = { state: 'signed', formCode: 'client' } as const
+const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 
 /** Documents and history of a dossier's envelopes, for whoever may read the dossier. Source: shell §7. */
 export function registerSignedDocumentRoutes(api: App, services: Services): void {

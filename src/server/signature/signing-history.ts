@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { CertificateEnvelope, CertificateView } from '#documents/certificate-view.ts'
 import type { SignatureLevel } from '#form/deployment.ts'
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
+import type { Party, PartyState } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { parisToday } from '../clock.ts'
 import { documentLook, PARTY_ROLES } from '../documents/index.ts'
 import {
@@ -17,7 +18,6 @@ import type { Services } from '../services.ts'
 import { levelOf } from './evidence.ts'
 import { tellEvent } from './tell-event.ts'
 
-type Locale = 'fr' | 'en'
 /** What is read of a signature's evidence. */
 const Consent = z.object({ consent: z.string() })
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>

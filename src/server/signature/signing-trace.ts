@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Locale, localeOf } from '../http/locale.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { localeOf } from '../http/locale.ts'
 
 /** From where somebody acted in a ceremony; kept with the event as evidence. */
 export interface SigningTrace {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Db, Trx } from '../store/store.ts'
 

@@ -1,4 +1,5 @@
 import type { OutsideEnvelopes } from '#signature/provider.ts'
+import type { ProviderName } from '#vocabulary/envelope.ts'
 import { addEnvelopeEvent, findEnvelope, getEnvelope, getLockedEnvelope } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -110,7 +111,7 @@ export async function noteUnvoided(services: Services, envelopeId: string): Prom
 /** The calls to the provider that keeps this envelope. */
 export function requireOutside(
   providers: Providers,
-  { id, provider }: { readonly id: string; readonly provider: 'built-in' | 'docusign' },
+  { id, provider }: { readonly id: string; readonly provider: ProviderName },
 ): OutsideEnvelopes {
   const { outside } = providers.of(provider)
   if (outside === undefined) throw new Error(`envelope ${id} is not kept outside`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { maskContact } from '#signature/mask-contact.ts'
-
-type Locale = 'fr' | 'en'
+import type { Locale } from '#vocabulary/locale.ts'
+import { CODE_CHANNELS, type CodeChannel } from '#vocabulary/party.ts'
 
 const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   created: { fr: 'Enveloppe ouverte', en: 'Envelope opened' },
@@ -27,12 +27,12 @@ const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 
 /** What is told of an event's evidence: how a code went, and from which address somebody acted. */
 const Detail = z.object({
-  channel: z.enum(['email', 'sms']).optional().catch(undefined),
+  channel: z.enum(CODE_CHANNELS).optional().catch(undefined),
   to: z.string().optional().catch(undefined),
   ip: z.string().optional().catch(undefined),
 })
 
-const CHANNELS: Readonly<Record<'email' | 'sms', Readonly<Record<Locale, string>>>> = {
+const CHANNELS: Readonly<Record<CodeChannel, Readonly<Record<Locale, string>>>> = {
   email: { fr: 'par e-mail', en: 'by e-mail' },
   sms: { fr: 'par SMS', en: 'by text message' },
 }

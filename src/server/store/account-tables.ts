@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** People: accounts, how they sign in, and the customers of the register. */
@@ -17,7 +18,7 @@ export interface AccountTable {
   mobile: string | null
   password_hash: string | null
   /** In which mails are written to this person: that of the last sign-in; before the first, as an operator gave it. */
-  language: 'fr' | 'en' | null
+  language: Locale | null
   /** Where this person's signing mails go; `email` when null. */
   signer_email: string | null
   /** Advisor of a client, manager of an advisor. */

@@ -2,14 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
-import type { DossierList, DossierState } from '#rules/dossier-state.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
-import type { Scope } from '#rules/pairing.ts'
+import type { DossierList, DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Dossiers: what is answered, handed in, decided and kept. */
-
-export type ScanState = 'pending' | 'safe' | 'infected' | 'error'
 
 export interface FormVersionTable {
   id: Generated<number>

@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely'
-import type { Scope } from '#rules/pairing.ts'
-import type { AcknowledgementOutcome, RegisterAttemptState, RegisterConnectorName } from '#rules/register.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
+import type {
+  AcknowledgementOutcome,
+  AcknowledgementStatus,
+  RegisterAttemptState,
+  RegisterConnectorName,
+} from '#vocabulary/register.ts'
 import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** What goes to the register of associates and comes back from it. */
@@ -45,7 +50,7 @@ export interface RegisterLineTable {
   scope: Scope
   /** By column of the export. */
   fields: Json<Record<string, string>>
-  status: 'OK' | 'KO' | null
+  status: AcknowledgementStatus | null
   reason: string | null
   associate_code: string | null
   shares_from: number | null

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EnvelopeKind, Party } from '#rules/dossier-state.ts'
-import type { EnvelopeState, PartyState } from '#signature/envelope.ts'
-import type { ProviderName } from '#signature/provider.ts'
+import type { EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Envelopes, who signs them, and what came of it. */
@@ -66,7 +66,7 @@ export interface EnvelopePartyTable {
   /** Whom it signs for (a company, a protected person); null signs for itself. */
   behalf_of: string | null
   /** Language of its mails. */
-  language: Generated<'fr' | 'en'>
+  language: Generated<Locale>
 }
 
 export interface EnvelopeDocumentTable {
@@ -123,5 +123,5 @@ export interface OneTimeCodeTable {
   verified_at: OptionalInstant
   /** The view in which it was typed right; it proves the party in that one alone. */
   view_id: Generated<string | null>
-  channel: Generated<'email' | 'sms'>
+  channel: Generated<CodeChannel>
 }

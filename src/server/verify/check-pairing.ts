@@ -1,13 +1,13 @@
-import type { IntegrationState } from '#rules/integration-state.ts'
 import {
   findMissingPairing,
   isDuplicatedPairing,
   pairableScopes,
-  SCOPES,
   type Ownership,
   type Pairing,
 } from '#rules/pairing.ts'
-import { findPairing, loadDossier, type DossierRow } from '../dossiers/index.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
+import { type DossierRow, findPairing, loadDossier } from '../dossiers/index.ts'
 import { openSent } from '../envelopes/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Db } from '../store/store.ts'
@@ -78,7 +78,7 @@ async function readChosen(db: Db, id: number): Promise<Pairing> {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
   for (const { detail } of rows) {
     const { scope, to } = detail
-    if (scope === 'np' || scope === 'usu') chosen[scope] = typeof to === 'string' ? to : null
+    if (isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
   }
   const named = await db
     .selectFrom('register_line')

@@ -1,11 +1,7 @@
-import {
-  DOSSIER_STATES,
-  DOSSIER_TRANSITIONS,
-  listOfState,
-  type DossierAction,
-  type DossierState,
-} from '#rules/dossier-state.ts'
-import { INTEGRATION_STATES } from '#rules/integration-state.ts'
+import { DOSSIER_TRANSITIONS, type DossierAction, listOfState } from '#rules/dossier-state.ts'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import { type StoredEnvelope, findEnvelopes, statusOf } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
@@ -80,7 +76,7 @@ function judgeEnvelopes(
   unsealed: readonly string[],
 ): readonly string[] {
   const problems: string[] = []
-  const live = envelopes.filter((each) => each.state === 'preparing' || each.state === 'sent')
+  const live = envelopes.filter(isLiveEnvelope)
   const awaited = WAITS_FOR[state]
   if (awaited && !live.some(({ kind }) => kind === awaited)) problems.push(`no ${awaited} envelope is open`)
   if (listOfState(state) === 'abandoned' && live.length > 0)

@@ -1,4 +1,4 @@
-import type { Party } from '#rules/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import type { OutsideStanding, PartyStanding } from '../provider.ts'
 import { parseMoment, type ConnectMessage } from './connect-message.ts'
 import type { ReadEnvelope, Signer } from './docusign-answers.ts'

@@ -1,4 +1,6 @@
-import { PARTIES, signingButton, type EnvelopeKind, type Party } from '#rules/dossier-state.ts'
+import { signingButton } from '#rules/dossier-state.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { ProviderDocument, ProviderEnvelope, ProviderParty } from '../provider.ts'
 
 /** The field of an envelope that holds our id: by it we find one whose answer was lost. */

@@ -9,6 +9,7 @@ import type {
   ReviewView,
 } from '#contract/review.ts'
 import type { SignedDocument, SignedDocuments } from '#contract/signature.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
 import { ApiError } from './api-error.ts'
 import { ask, get, getFile } from './call.ts'
 import { nothing } from './pairing.ts'
@@ -63,7 +64,7 @@ export interface DossierFile {
   /** The question that a receipt answers. */
   readonly elementId: string | null
   /** What the antivirus says that keeps it shut; null when it may be opened. */
-  readonly scan: 'pending' | 'error' | 'infected' | null
+  readonly scan: Exclude<ScanState, 'safe'> | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
 }

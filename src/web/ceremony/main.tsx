@@ -5,6 +5,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import '#web/styles/main.css'
 import '#web/styles/form.css'
 import { startWording, storedLocale } from '#web/wording/i18n.ts'
+import { isLocale } from '#vocabulary/locale.ts'
 import { CeremonyPage } from './ceremony-page.tsx'
 import { createCeremonyApi } from './ceremony-api.ts'
 import './ceremony.css'
@@ -16,7 +17,7 @@ if (!root) throw new Error('ceremony.html has no #root')
 /** A party without an account has chosen nothing here yet: then the browser's languages, the first we have. */
 function ceremonyLocale() {
   const asked = navigator.languages.map((language) => language.slice(0, 2))
-  return storedLocale() ?? asked.find((language) => language === 'fr' || language === 'en') ?? 'fr'
+  return storedLocale() ?? asked.find(isLocale) ?? 'fr'
 }
 
 /** The address is `/sign/{viewId}`. */

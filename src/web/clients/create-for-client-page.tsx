@@ -12,10 +12,11 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import '#web/styles/dashboard.css'
+import '#web/styles/clients.css'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { ClientChoice, fullName } from './client-choice.tsx'
 import { useClients } from './use-clients.ts'
 import { visibleRows } from './visible-rows.ts'
@@ -36,7 +37,7 @@ export function CreateForClientPage() {
       className="pick"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen && !busy) create({ formCode: 'client', clientId: chosen.id })
+        if (chosen && !busy) create({ formCode: CLIENT_FORM, clientId: chosen.id })
       }}
     >
       <div className="page page--list">
@@ -61,7 +62,7 @@ export function CreateForClientPage() {
             <ClientChoice key={shownSearch} ref={list} {...choice} total={total} search={shownSearch} />
           </div>
         )}
-        <LeadInstead onCreate={() => create({ formCode: 'client', clientId: null })} busy={busy} />
+        <LeadInstead onCreate={() => create({ formCode: CLIENT_FORM, clientId: null })} busy={busy} />
       </div>
       <div className="actionbar">
         <div className="actionbar__in">

@@ -5,6 +5,7 @@ import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
 /** The ways this role begins a dossier. Source: shell §2 Dashboard. */
 export function CreateButtons() {
@@ -12,7 +13,7 @@ export function CreateButtons() {
   const { role } = useUser()
   const { create, busy } = useCreateDossier()
   const { readOnlyRoles } = usePermissionSettings()
-  const begin = () => create({ formCode: 'client', clientId: null })
+  const begin = () => create({ formCode: CLIENT_FORM, clientId: null })
   if (readOnlyRoles.includes(role)) return null
   if (canCreateForClient(role)) {
     return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
-import type { IntegrationState } from '#rules/integration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 const TONES = {
   ongoing: 'warn',

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BACK_OFFICE_FORM, canRegisterDossier } from '#rules/permission.ts'
+import { canRegisterDossier } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 
 /** A subscription that came on paper, entered on the back-office form. Source: shell §2 Dashboard. */
 export function RegisterButton() {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/ui/link.tsx'
-import { LIST_SLUGS, type DossierList } from '#rules/dossier-state.ts'
+import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { DossierList } from '#vocabulary/dossier-state.ts'
 
 const COUNTERS: readonly { readonly list: DossierList; readonly tone: string; readonly hollow?: boolean }[] =
   [

@@ -3,9 +3,8 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
-import { listOfState } from '#rules/dossier-state.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
-import { isBackOffice } from '#rules/role.ts'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
@@ -17,9 +16,10 @@ import { DossierTable, type DossierColumn } from '#web/ui/dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DossierStates } from '#web/ui/state-chip.tsx'
-import { mainState } from '#web/ui/state-tokens.ts'
 import { useListAddress, type ListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
+import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { RowActions } from './row-actions.tsx'
 
 type Slug = DossiersQuery['state']
@@ -112,7 +112,8 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
 
 /** Abandoned ones open nothing: they have no actions. Source: shell §6. */
 function addressOf({ id, status }: DossierListItem): string | null {
-  return listOfState(mainState(status)) === 'abandoned' ? null : dossierAddress(id)
+  const state = mainState(status)
+  return state !== undefined && isAbandoned(state) ? null : dossierAddress(id)
 }
 
 function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {

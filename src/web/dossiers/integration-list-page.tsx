@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
-import { INTEGRATION_STATES, isUnderReview, type IntegrationState } from '#rules/integration-state.ts'
+import { isUnderReview } from '#rules/integration-state.ts'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
@@ -15,6 +15,7 @@ import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useIntegrationColumns } from '#web/ui/use-integration-columns.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import { ReviewActions } from './review-actions.tsx'
 
 function findState(text: string | undefined): IntegrationState | undefined {

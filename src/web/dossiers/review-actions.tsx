@@ -5,7 +5,7 @@ import { dossierAddress } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { ExamineLink } from '#web/ui/examine-link.tsx'
-import { mainState } from '#web/ui/state-tokens.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { HistoryAction } from './history-action.tsx'
 import { useRowActionIcons } from './row-action-icons.ts'
 
@@ -14,12 +14,12 @@ export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }
   const { t } = useTranslation()
   const { role } = useUser()
   const icons = useRowActionIcons()
-  const view = { state: mainState(dossier.status), formCode: dossier.formCode }
+  const state = mainState(dossier.status)
   const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
   return (
     <>
       <IconLink icon={icons.view} label={name(t('dossiers.action.view'))} to={dossierAddress(dossier.id)} />
-      {canSeeHistory(role, view) && (
+      {state !== undefined && canSeeHistory(role, { state, formCode: dossier.formCode }) && (
         <HistoryAction id={dossier.id} label={name(t('dossiers.action.history'))} />
       )}
       <ExamineLink dossier={dossier} icon={icons.manage} />

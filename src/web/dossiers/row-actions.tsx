@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOfState } from '#rules/dossier-state.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { canCancel, canDownload, canDuplicate, canModify, canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
@@ -8,7 +8,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { IconButton, IconLink } from '#web/ui/button.tsx'
 import type { RowActionProps } from '#web/ui/dossier-table.tsx'
 import { DuplicateModal } from '#web/ui/duplicate-modal.tsx'
-import { mainState } from '#web/ui/state-tokens.ts'
+import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { CancelModal } from './cancel-modal.tsx'
 import { DownloadAction } from './download-action.tsx'
 import { HistoryAction } from './history-action.tsx'
@@ -21,24 +21,27 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
   const settings = usePermissionSettings()
   const icons = useRowActionIcons()
   const [open, setOpen] = useState<'cancel' | 'duplicate' | null>(null)
-  const view = { state: mainState(dossier.status), formCode: dossier.formCode }
-  const isAbandoned = listOfState(view.state) === 'abandoned'
+  const state = mainState(dossier.status)
   const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
   const close = () => setOpen(null)
   const fail = () => showNotice(t('folder.error.cannot-delete-subscription-folder'))
+  if (state === undefined)
+    return <OpenAction address={dossierAddress(dossier.id)} name={name} canModify={false} />
+  const view = { state, formCode: dossier.formCode }
+  const isGivenUp = isAbandoned(state)
   return (
     <>
-      {!isAbandoned && (
+      {!isGivenUp && (
         <OpenAction
           address={dossierAddress(dossier.id)}
           name={name}
           canModify={canModify(role, view, settings)}
         />
       )}
-      {!isAbandoned && canSeeHistory(role, view) && (
+      {!isGivenUp && canSeeHistory(role, view) && (
         <HistoryAction id={dossier.id} label={name(t('dossiers.action.history'))} />
       )}
-      {!isAbandoned && canDownload(view, settings) && (
+      {!isGivenUp && canDownload(view, settings) && (
         <DownloadAction id={dossier.id} label={name(t('dossiers.action.download'))} />
       )}
       {canDuplicate(role, view, settings) && (
@@ -48,7 +51,7 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
           onClick={() => setOpen('duplicate')}
         />
       )}
-      {!isAbandoned && canCancel(role, view, settings) && (
+      {!isGivenUp && canCancel(role, view, settings) && (
         <IconButton
           icon={icons.abandon}
           danger

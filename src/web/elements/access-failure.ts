@@ -1,11 +1,12 @@
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import type { ClientRole } from '#vocabulary/role.ts'
 
 /**
  * Keys of the texts that tell why a prospect was not created or authorised, each once; `knows` says
  * whether there is such a text. Source: wizard §8.
  */
 export function accessFailureKeys<Key extends string>(
-  failure: { readonly step: 'prospect' | 'client'; readonly error: unknown },
+  failure: { readonly step: ClientRole; readonly error: unknown },
   knows: (key: string) => key is Key,
 ): readonly (Key | 'api.error.network' | 'api.error.create-prospect' | 'common.unexpected')[] {
   const { step, error } = failure

@@ -15,7 +15,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const state = useSyncExternalStore(clientAccess.subscribe, clientAccess.state)
   const { phase, outcome } = state
   const step = offeredStep(state)
-  const isDone = outcome?.kind === 'prospect' || outcome?.kind === 'client'
+  const isDone = outcome !== undefined && outcome.kind !== 'failed'
   const isPressed = useRef(false)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {

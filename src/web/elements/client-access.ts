@@ -1,11 +1,13 @@
+import type { ClientRole } from '#vocabulary/role.ts'
+
 /** Who the dossier is for, who may open it, and how the last press of the button went. */
 export interface ClientAccessState {
   readonly clientId: number | null
   readonly authorized: readonly number[]
   readonly phase: 'rest' | 'working'
   readonly outcome:
-    | { readonly kind: 'prospect' | 'client' }
-    | { readonly kind: 'failed'; readonly step: 'prospect' | 'client'; readonly error: unknown }
+    | { readonly kind: ClientRole }
+    | { readonly kind: 'failed'; readonly step: ClientRole; readonly error: unknown }
     | undefined
 }
 
@@ -31,7 +33,7 @@ export interface ClientAccessPort {
 export function offeredStep({
   clientId,
   authorized,
-}: Pick<ClientAccessState, 'clientId' | 'authorized'>): 'prospect' | 'client' | undefined {
+}: Pick<ClientAccessState, 'clientId' | 'authorized'>): ClientRole | undefined {
   if (clientId === null) return 'prospect'
   return authorized.includes(clientId) ? undefined : 'client'
 }

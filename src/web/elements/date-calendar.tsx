@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Locale } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { addMonths, clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
 
 /** Years offered on either side of the day shown, when the form sets no bound. */

@@ -1,4 +1,5 @@
-import type { Attributes, ElementType } from '#form/definition.ts'
+import type { Attributes } from '#form/definition.ts'
+import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import { PrintButton } from './action-button.tsx'
 import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
 import { CheckboxField, RadioField, SegmentedField, ToggleField } from './choice-field.tsx'
@@ -87,16 +88,6 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
 
 const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'severalAnswers' }
 
-/** Types whose value, when it is calculated, is a figure to read and not a field to fill. */
-const FIGURES: ReadonlySet<ElementType> = new Set<ElementType>([
-  'input_float_currency_amount',
-  'input_float',
-  'input_integer',
-  'input_percentage_integer',
-  'input_percentage_range',
-  'range',
-])
-
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
 /** The face of an element; several answers, a list of terms and a calculated figure are drawn as such. */
@@ -107,7 +98,7 @@ export function findFace(element: {
 }): ElementFace {
   const { type, computed, definition } = element
   const { multiple, variant } = definition.attributes
-  if (computed && FIGURES.has(type)) return AMOUNT
+  if (computed && ELEMENT_TRAITS[type].isFigure) return AMOUNT
   if (type === 'select' && multiple === true) return SEVERAL
   if (type === 'array_choice' && variant === 'list') return TERMS
   return ELEMENT_FACES[type]

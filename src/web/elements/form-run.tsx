@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { AnswerInput, FormSession, Locale } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { ClientAccess } from './client-access.ts'
 import type { ErrorBoard } from './error-board.ts'
 import type { OptionLabels } from './option-labels.ts'

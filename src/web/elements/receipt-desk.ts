@@ -1,4 +1,6 @@
 import { ACCEPTED_FILE_TYPES, isAcceptedFileType, isTooLarge } from '#rules/upload.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
 
 /** A receipt kept by the server. */
 export interface StoredReceipt {
@@ -8,7 +10,7 @@ export interface StoredReceipt {
   readonly title: string
   readonly mimetype: string
   readonly size: number
-  readonly scan: 'pending' | 'safe' | 'infected' | 'error' | null
+  readonly scan: ScanState | null
 }
 
 /** A file on its way, or one that did not arrive and why. */
@@ -60,7 +62,7 @@ export function refuseFile(
 }
 
 /** `1,8 Mo` or `640 ko`, in English `1.8 MB`. */
-export function fileSizeText(bytes: number, locale: 'fr' | 'en'): string {
+export function fileSizeText(bytes: number, locale: Locale): string {
   const unit = locale === 'fr' ? { mega: 'Mo', kilo: 'ko' } : { mega: 'MB', kilo: 'kB' }
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))}\u00A0${unit.kilo}`
   const megabytes = (bytes / 1_000_000).toFixed(1)

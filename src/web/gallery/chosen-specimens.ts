@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { companion, options, text, type Specimen, type SpecimenState } from './specimen.ts'
 
 const YES_NO = options(['Oui', 'Oui', 'Yes'], ['Non', 'Non', 'No'])

@@ -1,11 +1,4 @@
-import {
-  compileForm,
-  findMinimumShares,
-  findUnitPrice,
-  openForm,
-  type AnswerInput,
-  type Locale,
-} from '#engine/index.ts'
+import { compileForm, findMinimumShares, findUnitPrice, openForm, type AnswerInput } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
@@ -13,6 +6,7 @@ import type { DatalistOption, ElementServices, FormRun } from '#web/elements/for
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
 import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { createSampleDesk } from './sample-desk.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
 

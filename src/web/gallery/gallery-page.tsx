@@ -1,8 +1,6 @@
 import { FileText, Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DOSSIER_STATES } from '#rules/dossier-state.ts'
-import { INTEGRATION_STATES } from '#rules/integration-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,6 +12,8 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DossierStates, IntegrationChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { ElementGallery } from './element-gallery.tsx'
 
 /** Every widget and every element in its states, to look at and to test; no dossier is needed. */

@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { companion, options, text, type Specimen } from './specimen.ts'
 
 const NOTHING = { filled: 'nothing', invalid: 'never' } as const

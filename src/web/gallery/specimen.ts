@@ -1,5 +1,6 @@
 import type { AnswerInput } from '#engine/index.ts'
-import type { Attributes, ElementType, FormDefinition, FormElement, Text } from '#form/definition.ts'
+import type { Attributes, FormDefinition, FormElement, Text } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 
 export const SPECIMEN_STATES = [
   'empty',

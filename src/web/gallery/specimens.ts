@@ -1,5 +1,5 @@
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { CHOSEN_SPECIMENS, VARIANTS } from './chosen-specimens.ts'
 import { SHOWN_SPECIMENS } from './shown-specimens.ts'
 import type { NamedSpecimen, Specimen } from './specimen.ts'

@@ -1,4 +1,4 @@
-import type { ElementType } from '#form/definition.ts'
+import type { ElementType } from '#vocabulary/element-type.ts'
 import { companion, text, type Specimen } from './specimen.ts'
 
 const PERCENT_ROWS = ['_a', '_b'] as const

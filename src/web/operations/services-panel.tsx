@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationsStatus } from '#contract/operations.ts'
-import type { ServiceState } from '#rules/service-state.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import type { StateLook } from '#web/ui/state-tokens.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
+import type { ServiceState } from '#vocabulary/service.ts'
 
 const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
   off: { tone: 'neutral', mark: 'stopped' },

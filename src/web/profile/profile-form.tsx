@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
+import { isInvestor } from '#vocabulary/role.ts'
 import { ownProfile, saveProfile } from './profile-calls.ts'
 
 /** Source: shell §2, §9. */
@@ -93,7 +94,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 function Identity({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { role } = useUser()
-  const isCustomer = role === 'client' || role === 'prospect' || role === 'prospectDirect'
+  const isCustomer = isInvestor(role)
   return (
     <>
       <dl className="account__lines">

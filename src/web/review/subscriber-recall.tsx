@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Subscriber } from '#contract/pairing.ts'
-import type { Scope } from '#rules/pairing.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 
 /**
  * Who the dossier names on this side, in a line; field by field when no comparison below shows it.

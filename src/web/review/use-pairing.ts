@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { isDuplicatedPairing, type Scope } from '#rules/pairing.ts'
+import { isDuplicatedPairing } from '#rules/pairing.ts'
 import { pairCustomer, reviewPairing } from '#web/api/pairing.ts'
 import { reviewState } from '#web/api/review.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Say } from './use-timed-message.ts'
 
 /** A customer to pair with; `code` null for one that the register will create. */

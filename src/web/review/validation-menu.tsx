@@ -1,10 +1,10 @@
 import { ChevronDown, CircleCheck, CircleX, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Scope } from '#rules/pairing.ts'
 import { useShortcuts } from '#web/session/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from './decision-modal.tsx'
 import type { Say } from './use-timed-message.ts'
 

@@ -1,5 +1,5 @@
-import type { CurrentUser, WireRole } from '#contract/session.ts'
-import { ROLES, type Role } from '#rules/role.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import { type Role, ROLES, WIRE_ROLES, type WireRole } from '#vocabulary/role.ts'
 import { forgetEnd, readProfile, readRoleText, readToken, storeUser, wipeOthers } from './stored-session.ts'
 
 /** The signed-in person as the interface knows them. */
@@ -9,18 +9,6 @@ export interface SessionUser {
   readonly lastname: string
   readonly role: Role
   readonly wireRole: WireRole
-}
-
-/** As `wireRole` of the contract, which would bring zod into the browser. */
-const WIRE_ROLES: Readonly<Record<Role, WireRole>> = {
-  client: 'client',
-  prospect: 'prospect',
-  prospectDirect: 'prospect_direct',
-  advisor: 'advisor',
-  partner: 'partner',
-  manager: 'manager',
-  backOfficeUser: 'back_office_user',
-  manageDossier: 'manage_dossier',
 }
 
 function findRole(wire: string | null): Role | undefined {

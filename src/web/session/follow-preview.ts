@@ -1,3 +1,4 @@
+import type { Locale } from '#vocabulary/locale.ts'
 import { moveAddress, parseNews } from './preview-news.ts'
 import '#web/styles/author-problems.css'
 
@@ -8,7 +9,7 @@ const WORDING = {
 } as const
 
 /** Shows a deployment as its author saves it: the page is loaded again where it was, mistakes are listed over it. */
-export function followPreview(readLocale: () => 'fr' | 'en'): () => void {
+export function followPreview(readLocale: () => Locale): () => void {
   const section = document.createElement('section')
   section.className = 'author author--problems'
   section.setAttribute('role', 'alert')
@@ -33,10 +34,7 @@ export function followPreview(readLocale: () => 'fr' | 'en'): () => void {
 }
 
 /** Without React: it would then be cut into files of its own, which every investor would load. */
-function drawProblems(
-  problems: readonly string[],
-  words: (typeof WORDING)['fr' | 'en'],
-): readonly HTMLElement[] {
+function drawProblems(problems: readonly string[], words: (typeof WORDING)[Locale]): readonly HTMLElement[] {
   const list = document.createElement('ul')
   for (const problem of problems) {
     const line = document.createElement('code')

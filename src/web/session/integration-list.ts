@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { IntegrationState } from '#rules/integration-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 /** The list of dossiers under review, and before each other state of theirs. Source: shell §2. */
 export const INTEGRATION_LIST = '/manage-dossier/statut-integration'

@@ -1,4 +1,4 @@
-import type { WireRole } from '#contract/session.ts'
+import type { WireRole } from '#vocabulary/role.ts'
 
 /** What is kept in local storage while a person is signed in. Source: shell §3, "Locally stored items". */
 const KEYS = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DeploymentFlags } from '#form/deployment.ts'
-import type { Role } from '#rules/role.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 /** One line of the route table. */
 export interface RouteLine {

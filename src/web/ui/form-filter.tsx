@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DossiersQuery } from '#contract/dossiers.ts'
+import { FORM_CODES } from '#vocabulary/form-code.ts'
 
 export type FormFilterValue = DossiersQuery['form']
 
@@ -32,7 +33,7 @@ export function FormFilter({
           if (isFormFilter(event.target.value)) onChange(event.target.value)
         }}
       >
-        {(['all', 'client', 'back_office'] as const).map((filter) => (
+        {(['all', ...FORM_CODES] as const).map((filter) => (
           <option key={filter} value={filter}>
             {t(LABELS[filter])}
           </option>

@@ -1,10 +1,10 @@
 import { Keyboard } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBackOffice } from '#rules/role.ts'
 import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
 import { Button, IconButton } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
 

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IntegrationState } from '#rules/integration-state.ts'
 import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { Icon } from './icon.tsx'
 import { shownTokens, type StateLook, type StateMark } from './state-tokens.ts'
 

@@ -1,4 +1,7 @@
-import { PARTIES, partyToken, type DossierState, type EnvelopeKind } from '#rules/dossier-state.ts'
+import { mainState, partyToken } from '#rules/dossier-state.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { PARTIES, PARTY_EVENTS } from '#vocabulary/party.ts'
 import type { Tone } from './alert.tsx'
 
 /** What is drawn beside the words of a state. */
@@ -37,16 +40,6 @@ const PARTY_LOOKS = {
   declined: { tone: 'error', mark: 'refused' },
 } as const satisfies Readonly<Record<string, StateLook>>
 
-function isDossierState(token: string): token is DossierState {
-  return Object.hasOwn(LOOKS, token)
-}
-
-/** The main state of a wire string; a string from a newer server falls back to `ongoing`. */
-export function mainState(status: string): DossierState {
-  const [main = ''] = status.split('|')
-  return isDossierState(main) ? main : 'ongoing'
-}
-
 /** The envelope whose parties are signing now. */
 function liveEnvelope(state: DossierState): EnvelopeKind | null {
   if (state === 'mission_validation') return 'mission'
@@ -54,7 +47,7 @@ function liveEnvelope(state: DossierState): EnvelopeKind | null {
 }
 
 function partyLook(kind: EnvelopeKind, token: string): StateLook | undefined {
-  for (const event of ['sent', 'delivered', 'signed', 'declined'] as const) {
+  for (const event of PARTY_EVENTS) {
     if (PARTIES.some((party) => partyToken(kind, party, event) === token)) return PARTY_LOOKS[event]
   }
   return undefined
@@ -65,7 +58,8 @@ function partyLook(kind: EnvelopeKind, token: string): StateLook | undefined {
  * Source: design "States".
  */
 export function shownTokens(status: string): readonly (StateLook & { readonly token: string })[] {
-  const main = mainState(status)
+  // A page older than its server has no words for a new state until it is reloaded.
+  const main = mainState(status) ?? 'ongoing'
   const kind = liveEnvelope(main)
   const parties = status.split('|').flatMap((token) => {
     const look = kind ? partyLook(kind, token) : undefined

@@ -1,8 +1,8 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
-import { compileForm, openForm, type AnswerInput, type FormSession } from '#engine/index.ts'
+import { type AnswerInput, compileForm, type FormSession, isSameInput, openForm } from '#engine/index.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { DraftConflict } from './draft-sync.ts'
-import { isSameInput } from './local-drafts.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
 /** Inputs by the name of their element. */
@@ -101,7 +101,7 @@ export function openAnswers({
     takeReceipts(receipts) {
       const answers = receiptAnswers({ form_id: version.id, receipts })
       return session.form.elements.flatMap(({ name, type }) => {
-        if (type !== 'input_receipt_file' && type !== 'input_file') return []
+        if (!ELEMENT_TRAITS[type].holdsReceipts) return []
         const ids = answers[name] ?? null
         if (isSameInput(ids, session.getElement(name).input)) return []
         submitted[name] = ids

@@ -1,13 +1,14 @@
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** The documents of the envelope being signed, beside the form. */
 export function EnvelopeDocuments() {
   const { t } = useTranslation()
   const { dossier } = useWizardState()
-  const live = dossier.envelopes.find(({ state }) => state === 'sent' || state === 'preparing')
+  const live = dossier.envelopes.find(isLiveEnvelope)
   if (!live || live.documents.length === 0) return null
   return (
     <section className="aside__card">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { explain } from '#engine/explain.ts'
-import { violationText, type Explanation, type FormSession, type Locale } from '#engine/index.ts'
+import { violationText, type Explanation, type FormSession } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { ExplainWords } from './explain-wording.ts'
 
 type Step = Explanation['value'][number]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { FormSession, Locale } from '#engine/index.ts'
+import type { FormSession } from '#engine/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { EXPLAIN_WORDING } from './explain-wording.ts'
 import '#web/styles/author.css'

@@ -1,3 +1,5 @@
+import type { Locale } from '#vocabulary/locale.ts'
+
 /** Sentences of "why?", loaded with it: only staff and authors see them. */
 export const EXPLAIN_WORDING = {
   fr: {
@@ -44,4 +46,4 @@ export const EXPLAIN_WORDING = {
   },
 } as const
 
-export type ExplainWords = (typeof EXPLAIN_WORDING)['fr' | 'en']
+export type ExplainWords = (typeof EXPLAIN_WORDING)[Locale]

@@ -10,11 +10,11 @@ import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
-import { findState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** The end of the form: finish, and take the signed documents along. */
@@ -26,7 +26,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const settings = usePermissionSettings()
   const navigate = useNavigate()
   const finishing = useOwnButton(block, ['finish'])
-  const state = findState(dossier.status)
+  const state = mainState(dossier.status)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
 
   const duplicable =

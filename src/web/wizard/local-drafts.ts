@@ -1,4 +1,4 @@
-import type { AnswerInput } from '#engine/index.ts'
+import { type AnswerInput, isSameInput } from '#engine/index.ts'
 
 /** The part of the browser's storage that drafts need. */
 export interface TextStore {
@@ -51,7 +51,7 @@ export function openLocalDrafts(store: TextStore, key: string, now: () => Date):
       write()
     },
     arrived(name, input) {
-      if (!isSameInput(drafts.get(name)?.input, input)) return
+      if (!isSameInput(drafts.get(name)?.input ?? null, input)) return
       drafts.delete(name)
       write()
     },
@@ -90,10 +90,4 @@ function isKeptDraft(value: unknown): value is KeptDraft {
 function isInput(value: unknown): value is AnswerInput {
   if (value === null || typeof value === 'string') return true
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-export function isSameInput(a: AnswerInput | undefined, b: AnswerInput | undefined): boolean {
-  if (a === b) return true
-  if (!Array.isArray(a) || !Array.isArray(b)) return false
-  return a.length === b.length && a.every((item, index) => item === b[index])
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
 import type { SigningLine } from './signing-rules.ts'
 
 /** The signatories in order, and the button of each who has not signed. */
@@ -42,6 +43,7 @@ function PartyLine({
   readonly onSign: ((button: string) => void) | undefined
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { party, state, button } = line
   const role = useRoleText(button)
   const classes = {
@@ -58,7 +60,7 @@ function PartyLine({
         <strong>{party?.name ?? role}</strong>
         <small>
           {state === 'signed' && party?.at
-            ? t('wizard.signature.signed-at', { role, date: dayAndTime(party.at) })
+            ? t('wizard.signature.signed-at', { role, date: format.moment(party.at) })
             : [role, party?.contact].filter(Boolean).join(', ')}
         </small>
       </span>
@@ -125,15 +127,4 @@ function useRoleText(button: string): string {
   const { t } = useTranslation()
   const known = partyOfButton(button)
   return known ? t(`wizard.party.${known.party}`) : button
-}
-
-/** `20/11/2026 à 15 h 12`, in Paris. */
-function dayAndTime(instant: string): string {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return instant
-  return new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(date)
 }

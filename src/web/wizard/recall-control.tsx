@@ -5,7 +5,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { findState } from './wizard-access.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { recallEnvelope } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -15,7 +15,7 @@ export function RecallControl({ onRecalled }: { readonly onRecalled: () => void 
   const { access } = useWizard()
   const { dossier } = useWizardState()
   const [isOpen, setOpen] = useState(false)
-  const state = findState(dossier.status)
+  const state = mainState(dossier.status)
   const readOnlyRoles = access.isReadOnlyRole ? [access.role] : []
   if (!state || !canRecall(access.role, { state }, { readOnlyRoles })) return null
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 
 /** How many of a block's documents have arrived, where it asks for several; told as each arrives. */
 export function ReceiptCount({ block }: { readonly block: Block }) {
@@ -10,7 +11,7 @@ export function ReceiptCount({ block }: { readonly block: Block }) {
   const { receipts } = useFormRun().services
   const asked = useFormValue((session) =>
     block.elements
-      .filter(({ type }) => type === 'input_receipt_file' || type === 'input_file')
+      .filter(({ type }) => traitsOf(type).holdsReceipts)
       .map(({ name }) => session.getElement(name))
       .filter(({ visible, required }) => visible && required)
       .map(({ name }) => name)

@@ -2,11 +2,13 @@ import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from 'lucide-rea
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '#engine/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
 import { useSavedState } from './wizard-context.tsx'
 
 /** What became of what is typed: always a sentence, never a mark alone. */
 export function SavedMark() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const state = useSavedState()
   switch (state.kind) {
     case 'idle':
@@ -26,7 +28,7 @@ export function SavedMark() {
     case 'saved':
       return (
         <output className="saved">
-          <Icon of={CloudCheck} /> {t('wizard.saved.at', { time: timeText(state.at, i18n.language) })}
+          <Icon of={CloudCheck} /> {t('wizard.saved.at', { time: format.clock(state.at) })}
         </output>
       )
     case 'offline':
@@ -50,16 +52,4 @@ export function SavedMark() {
     default:
       throw new UnreachableError(state)
   }
-}
-
-/** `14 h 32` in French, `14:32` in English; the time of Paris. */
-function timeText(instant: string, language: string): string {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return instant
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-  }).format(date)
-  return language === 'en' ? time : time.replace(':', '\u00A0h\u00A0')
 }

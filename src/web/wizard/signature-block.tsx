@@ -8,6 +8,7 @@ import { useFormText } from '#web/elements/use-element.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { Translate } from '#web/wording/i18n.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { AdequacyCard, reportState } from './adequacy-card.tsx'
 import { BlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
@@ -39,9 +40,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const awaited = lines.find(({ state }) => state === 'now')
   // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
   // Frozen blocks without an envelope: it was opened since the dossier was last read.
-  const isWaiting = envelope
-    ? envelope.state === 'preparing' || envelope.state === 'sent'
-    : dossier.frozen_blocks.length > 0
+  const isWaiting = envelope ? isLiveEnvelope(envelope) : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
   // Once all have signed the mission a job draws the report up; then it may wait for the advisor.
   const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null

@@ -1,8 +1,8 @@
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { isButtonSigned, partyOfButton } from '#rules/dossier-state.ts'
-import { mainState } from './wizard-access.ts'
+import { isButtonSigned, mainState, partyOfButton } from '#rules/dossier-state.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 
 /**
  * What Continue meets on a signature block. Source: wizard §4 "Signature blocks at submit". Once the
@@ -67,7 +67,7 @@ export function envelopeOf(
   { envelopes, isOpened }: { readonly envelopes: readonly EnvelopeView[]; readonly isOpened: boolean },
 ): EnvelopeView | undefined {
   const own = envelopes.filter(({ kind }) => kind === signs)
-  const live = own.find(({ state }) => state === 'sent' || state === 'preparing')
+  const live = own.find(isLiveEnvelope)
   return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
 }
 

@@ -1,5 +1,6 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { mainState } from './wizard-access.ts'
+import { mainState } from '#rules/dossier-state.ts'
+import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
 /** Local items of the dossier that is open, under the names of the specification. Source: wizard §3 "Local storage". */
 const KEYS = {
@@ -48,8 +49,8 @@ export function mirrorDossier(
     [KEYS.clientId]: JSON.stringify(dossier.client_id),
     [KEYS.authorizedClients]: JSON.stringify(dossier.authorized_clients),
     [KEYS.formId]: String(dossier.form_id),
-    ...(dossier.form_code === 'client' ? { [KEYS.clientFormId]: String(dossier.form_id) } : {}),
-    ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) }),
+    ...(dossier.form_code === CLIENT_FORM ? { [KEYS.clientFormId]: String(dossier.form_id) } : {}),
+    ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) ?? dossier.status }),
   }
   try {
     for (const [key, text] of Object.entries(items)) store.setItem(key, text)

@@ -1,6 +1,6 @@
 import { saidSentences, Unreachable } from '#web/api/api-error.ts'
 import type { WordingKey } from '#web/wording/i18n.ts'
-import { mainState } from './wizard-access.ts'
+import { mainState } from '#rules/dossier-state.ts'
 
 /** What to say of a submit that failed: the server's own sentences, or texts of the interface. */
 export type SubmitFailure =

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { BACK_OFFICE_FORM } from '#rules/permission.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { HOME } from '#web/session/home.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { mainState, type WizardAccess } from './wizard-access.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import { mainState } from '#rules/dossier-state.ts'
+import type { WizardAccess } from './wizard-access.ts'
 
 /** A paper subscription has no block that ends it: once it is registered its clerk goes back to the dashboard. */
 export function usePaperEnd(access: WizardAccess, status: { readonly before: string; readonly now: string }) {

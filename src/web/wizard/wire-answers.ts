@@ -1,6 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 
 type WireDossier = DossierDetail['dossier']
 
@@ -68,16 +69,11 @@ export function blockValues(session: FormSession, blockSlug: string, formId: num
 export function seenValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
   return blockElements(session, blockSlug).flatMap(({ name, computed, type }) => {
     const { visible, answer } = session.getElement(name)
-    if (!computed || !visible || answer.kind !== 'value' || !AMOUNTS.has(type)) return []
+    if (!computed || !visible || answer.kind !== 'value' || ELEMENT_TRAITS[type].amount === undefined)
+      return []
     return [{ elementId: wireId(formId, name), value: wireValue(answer.value) }]
   })
 }
-
-const AMOUNTS: ReadonlySet<string> = new Set([
-  'calculate',
-  'input_float_currency_amount',
-  'output_product_unit_price',
-])
 
 export function blockElements(session: FormSession, blockSlug: string) {
   return session.form.elements.filter(({ block }) => block.slug === blockSlug)

@@ -1,6 +1,8 @@
 import type { Block } from '#form/definition.ts'
-import { DOSSIER_STATES, type DossierState } from '#rules/dossier-state.ts'
-import { isBackOffice, type Role } from '#rules/role.ts'
+import { isAbandoned } from '#vocabulary/dossier-state.ts'
+import { type Role, isBackOffice } from '#vocabulary/role.ts'
+import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import { mainState } from '#rules/dossier-state.ts'
 
 /** Who looks at the dossier, as far as the wizard draws it differently. */
 export interface WizardAccess {
@@ -15,22 +17,10 @@ interface DossierStanding {
   readonly writable: boolean
 }
 
-const BACK_OFFICE_FORM = 'back_office'
-
-/** The state before the bar: tokens of the parties follow it. */
-export function mainState(status: string): string {
-  return status.split('|')[0] ?? status
-}
-
-/** The same where rules are asked about it; absent for a state that only a newer server knows. */
-export function findState(status: string): DossierState | undefined {
-  const main = mainState(status)
-  return DOSSIER_STATES.find((known) => known === main)
-}
-
-/** Nobody goes on with it. */
+/** Whether the dossier was ended without a signature. */
 export function isGivenUp(status: string): boolean {
-  return ['canceled', 'rejected'].includes(mainState(status))
+  const state = mainState(status)
+  return state !== undefined && isAbandoned(state)
 }
 
 /** Reads the form and writes nothing: no checks, no buttons but those that lead on. Source: wizard §6. */
@@ -53,7 +43,8 @@ export function startsWithCards(access: WizardAccess): boolean {
  * and one that was given up has no signature to come. Source: wizard §4 "On opening".
  */
 export function seeksSignature(access: WizardAccess, { status }: DossierStanding): boolean {
-  const inEntry = ['ongoing', 'adequacy_report_validated'].includes(mainState(status))
+  const state = mainState(status)
+  const inEntry = state === 'ongoing' || state === 'adequacy_report_validated'
   return !inEntry && !isGivenUp(status) && !isBackOffice(access.role)
 }
 

@@ -8,8 +8,8 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
+import { mainState } from '#rules/dossier-state.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
-import { findState } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
@@ -26,7 +26,7 @@ export function WizardHeader() {
     await navigate(findPreviousPage())
   }
 
-  const state = findState(dossier.status)
+  const state = mainState(dossier.status)
   const { role, formCode } = access
   const isRefusable = state !== undefined && canReject(role, { state, formCode }, settings)
   const items: readonly MenuItem[] = [

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
-import { isBackOffice } from '#rules/role.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
@@ -12,6 +11,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
+import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import { mainState } from '#rules/dossier-state.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BlockList } from './block-list.tsx'
 import { presentSteps, progressPercent, type FlowAddress } from './block-flow.ts'
@@ -21,7 +22,7 @@ import type { DraftConflict } from './draft-sync.ts'
 import { StepHeader } from './step-header.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
-import { isGivenUp, mainState, opensAnyStep } from './wizard-access.ts'
+import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -74,7 +75,7 @@ export function Wizard({
       locale,
       errors: run.errors,
       services,
-      fillsOwnDetails: ['client', 'prospect', 'prospectDirect'].includes(role),
+      fillsOwnDetails: isInvestor(role),
       change: run.change,
       leave: run.leave,
     }),
@@ -101,11 +102,12 @@ export function Wizard({
 
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
   const progress = progressPercent(run.flow(), state.completed)
+  const main = mainState(state.dossier.status)
   const steps = presentSteps(run.flow(), {
     page: state.page,
     submitted: state.completed,
     reset: state.resetPages,
-    isLocked: ['signed', 'signature'].includes(mainState(state.dossier.status)),
+    isLocked: main === 'signature' || main === 'signed',
     opensAny: opensAnyStep(access),
   })
   const position = steps.findIndex(({ isNow }) => isNow)

@@ -1,4 +1,6 @@
-import type { Locale } from './i18n.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
+import { parisDay } from '#rules/paris-time.ts'
 
 const NO_BREAK = '\u00A0'
 const TAGS = { fr: 'fr-FR', en: 'en-GB' } as const
@@ -25,13 +27,7 @@ export function formatCount(locale: Locale, count: number): string {
 export function formatDay(iso: string): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso
-  const timeZone = iso.length === 10 ? 'UTC' : 'Europe/Paris'
-  return new Intl.DateTimeFormat('fr-FR', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone,
-  }).format(instant)
+  return formatFrenchDate(iso.length === 10 ? iso : parisDay(instant))
 }
 
 /** `Vendredi 20 novembre 2026`, in Paris. */
@@ -41,8 +37,8 @@ export function formatLongDay(locale: Locale, instant: Date): string {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: 'Europe/Paris',
-  }).format(instant)
+    timeZone: 'UTC',
+  }).format(new Date(parisDay(instant)))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import type { fr as french } from './fr/index.ts'
 import { withFrenchSpaces } from './french-spaces.ts'
 
@@ -14,7 +15,6 @@ declare module 'i18next' {
   }
 }
 
-export type Locale = 'fr' | 'en'
 export type WordingKey = keyof typeof french
 export type Translate = TFunction
 
@@ -28,7 +28,7 @@ const STORED_LOCALE = 'paraphe.locale'
 /** What was chosen here before. */
 export function storedLocale(): Locale | undefined {
   const stored = localStorage.getItem(STORED_LOCALE)
-  return stored === 'fr' || stored === 'en' ? stored : undefined
+  return isLocale(stored) ? stored : undefined
 }
 
 /** The language to start with: what was chosen here before, else French. Source: shell §9. */

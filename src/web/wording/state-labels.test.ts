@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DOSSIER_STATES, PARTIES, partyToken, type PartyEvent } from '#rules/dossier-state.ts'
+import { partyToken } from '#rules/dossier-state.ts'
+import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import { PARTIES, type PartyEvent } from '#vocabulary/party.ts'
 import { en } from './en/index.ts'
 import { fr } from './fr/index.ts'
 

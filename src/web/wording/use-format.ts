@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Locale } from '#vocabulary/locale.ts'
+import { parisClock, parisMoment } from '#rules/paris-time.ts'
 import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
-import type { Locale } from './i18n.ts'
 
 /** Numbers and dates in the language of the page. */
 export function useFormat() {
@@ -14,6 +15,8 @@ export function useFormat() {
       count: (count: number) => formatCount(locale, count),
       day: formatDay,
       longDay: (instant: Date) => formatLongDay(locale, instant),
+      clock: (iso: string) => parisClock(new Date(iso), locale),
+      moment: (iso: string) => parisMoment(new Date(iso), locale),
       historyTime: formatHistoryTime,
     }),
     [locale],

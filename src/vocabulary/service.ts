@@ -3,8 +3,8 @@ export const OUTSIDE_SERVICES = ['mail', 'sms', 'antivirus', 'timestamp', 'signa
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 /**
- * How a service is seen from here: `off` when none is configured, `waiting` when work for it failed and is tried
- * again, `failing` when some was given up, else `well`.
+ * How a service is seen from here: `off` when none is configured, `waiting` when work for it failed and is retried,
+ * `failing` when some was given up, else `well`.
  */
 export const SERVICE_STATES = ['off', 'well', 'waiting', 'failing'] as const
 export type ServiceState = (typeof SERVICE_STATES)[number]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parisClock, parisDay, parisMoment, parisTimestamp } from './paris-time.ts'
+
+test('a day begins at midnight in Paris, in winter and in summer', () => {
+  expect(parisDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+  expect(parisDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
+  expect(parisDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01')
+})
+
+test('hours follow daylight saving time, and midnight is 00', () => {
+  expect(parisTimestamp(new Date('2026-11-20T09:42:07Z'))).toBe('2026-11-20 10:42:07')
+  expect(parisTimestamp(new Date('2026-07-20T22:05:00Z'))).toBe('2026-07-21 00:05:00')
+})
+
+test('French and English write a moment their own way', () => {
+  const instant = new Date('2026-11-20T14:12:00Z')
+
+  expect(parisClock(instant, 'fr')).toBe('15\u00a0h\u00a012')
+  expect(parisClock(instant, 'en')).toBe('15:12')
+  expect(parisMoment(instant, 'fr')).toBe('20/11/2026 à 15\u00a0h\u00a012')
+  expect(parisMoment(new Date('2026-07-20T14:12:00Z'), 'en')).toBe('20/07/2026 at 16:12')
+})

@@ -1,0 +1,168 @@
+/** Every kind of element. Source: wizard §2 "Full element type list". */
+export const ELEMENT_TYPES = [
+  'output_text',
+  'input_text',
+  'input_tel',
+  'input_mail',
+  'input_iban',
+  'input_iban_code',
+  'input_bic_code',
+  'input_date',
+  'input_birthdate',
+  'input_integer',
+  'input_percentage_integer',
+  'convert_number_to_word',
+  'input_ordered_integer',
+  'group_ordered_integers',
+  'range',
+  'input_percentage_range',
+  'input_percentage_range_group',
+  'input_float',
+  'input_float_currency_amount',
+  'input_checkbox',
+  'input_radio',
+  'input_radio_simple',
+  'toggle',
+  'choice',
+  'choice_autocomplete',
+  'array_choice',
+  'datalist_choice',
+  'input_product_radio',
+  'select',
+  'select_ordered_integer',
+  'unique_select_product_choice_list',
+  'unique_select_product_choice_autocomplete_list',
+  'unique_select_product_choice_radio',
+  'output_product_minimum_shares_number',
+  'output_product_unit_price',
+  'input_product_shares_number',
+  'input_product_temporary_dismemberment_rate_percentage',
+  'input_file',
+  'input_receipt_file',
+  'ordonnancement',
+  'calculate',
+  'presentation',
+  'button',
+  'button_docusign_iframe',
+  'button_print',
+  'button_create_prospect',
+  'output_scoring_number',
+  'output_scoring_text',
+  'hidden',
+] as const
+export type ElementType = (typeof ELEMENT_TYPES)[number]
+
+/** Attributes that mean something on certain types only. */
+export type OwnAttribute =
+  | 'table'
+  | 'side'
+  | 'rowForAgeOf'
+  | 'childrenElementsIds'
+  | 'types'
+  | 'docusignId'
+  | 'printId'
+  | 'minDate'
+  | 'maxDate'
+  | 'uppercase'
+
+/** What sets a type apart; whatever a type leaves out does not apply to it. */
+export interface ElementTraits {
+  /** Its answers are numbers, and conditions compare them as such. */
+  readonly number?: 'whole' | 'decimal'
+  /** `euros`: an amount of money, worded in euros. `result`: a computed result, which may be one. */
+  readonly amount?: 'euros' | 'result'
+  /** Drawn as a figure to read, not as a field, when its value is computed. */
+  readonly isFigure?: true
+  /** The fact its value is, unless the author says otherwise. */
+  readonly fact?: 'product.unitPrice' | 'product.minimumShares'
+  /**
+   * Where its choices come from: `authored` in the form, the deployment's `products`, rows of a `table`, or a
+   * `datalist` that stays on the server.
+   */
+  readonly choices?: 'authored' | 'products' | 'table' | 'datalist'
+  /** Its answer is a list of its choices, whatever the attribute `multiple` says. */
+  readonly isList?: true
+  /** Its answer is the uploaded files. */
+  readonly holdsReceipts?: true
+  /** Draws the element that its attribute `childElementId` names; on other types that is only a link. */
+  readonly drawsChild?: true
+  readonly isButton?: true
+  /** Attributes that only this type, and others that name them too, may have. */
+  readonly ownAttributes?: readonly OwnAttribute[]
+}
+
+const DATE: ElementTraits = { ownAttributes: ['minDate', 'maxDate'] }
+const AUTHORED: ElementTraits = { choices: 'authored' }
+const SEVERAL: ElementTraits = { choices: 'authored', isList: true }
+const PRODUCTS: ElementTraits = { choices: 'products' }
+const DATALIST: ElementTraits = { choices: 'datalist' }
+const UPLOAD: ElementTraits = { holdsReceipts: true, ownAttributes: ['types'] }
+const BUTTON: ElementTraits = { isButton: true }
+
+/** The one table of what types have in common; every list of types is derived from it. */
+export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
+  output_text: {},
+  input_text: { ownAttributes: ['uppercase'] },
+  input_tel: {},
+  input_mail: {},
+  input_iban: {},
+  input_iban_code: {},
+  input_bic_code: {},
+  input_date: DATE,
+  input_birthdate: DATE,
+  input_integer: { number: 'whole', isFigure: true },
+  input_percentage_integer: { number: 'whole', isFigure: true },
+  convert_number_to_word: {},
+  input_ordered_integer: { number: 'whole' },
+  group_ordered_integers: { ownAttributes: ['childrenElementsIds'] },
+  range: { number: 'decimal', isFigure: true, drawsChild: true },
+  input_percentage_range: { number: 'decimal', isFigure: true, drawsChild: true },
+  input_percentage_range_group: { ownAttributes: ['childrenElementsIds'] },
+  input_float: { number: 'decimal', isFigure: true },
+  input_float_currency_amount: { number: 'decimal', amount: 'euros', isFigure: true },
+  input_checkbox: SEVERAL,
+  input_radio: AUTHORED,
+  input_radio_simple: AUTHORED,
+  toggle: {},
+  choice: AUTHORED,
+  choice_autocomplete: DATALIST,
+  array_choice: { choices: 'table', ownAttributes: ['table', 'side', 'rowForAgeOf'] },
+  datalist_choice: DATALIST,
+  input_product_radio: PRODUCTS,
+  select: AUTHORED,
+  select_ordered_integer: { number: 'whole', choices: 'authored' },
+  unique_select_product_choice_list: PRODUCTS,
+  unique_select_product_choice_autocomplete_list: PRODUCTS,
+  unique_select_product_choice_radio: PRODUCTS,
+  output_product_minimum_shares_number: { number: 'whole', fact: 'product.minimumShares' },
+  output_product_unit_price: { number: 'decimal', amount: 'euros', fact: 'product.unitPrice' },
+  input_product_shares_number: { number: 'whole' },
+  input_product_temporary_dismemberment_rate_percentage: { number: 'decimal' },
+  input_file: UPLOAD,
+  input_receipt_file: UPLOAD,
+  ordonnancement: SEVERAL,
+  calculate: { number: 'decimal', amount: 'result' },
+  presentation: {},
+  button: BUTTON,
+  button_docusign_iframe: { isButton: true, ownAttributes: ['docusignId'] },
+  button_print: { isButton: true, ownAttributes: ['printId'] },
+  button_create_prospect: BUTTON,
+  output_scoring_number: { number: 'decimal' },
+  output_scoring_text: {},
+  hidden: {},
+}
+
+/** Whether an author's type is one of ours. */
+export function isElementType(type: string): type is ElementType {
+  return Object.hasOwn(ELEMENT_TRAITS, type)
+}
+
+/** The type as it is run and drawn: an unknown one falls back to a text input. Source: wizard §2. */
+export function resolveElementType(type: string): ElementType {
+  return isElementType(type) ? type : 'input_text'
+}
+
+/** Traits of an author's type; those of a text input for an unknown one. */
+export function traitsOf(type: string): ElementTraits {
+  return ELEMENT_TRAITS[resolveElementType(type)]
+}
