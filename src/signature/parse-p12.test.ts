@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
 import { parseP12 } from './parse-p12.ts'
-import { createDemoSigningIdentity, loadSigningIdentity, type SigningIdentityPem } from './signing-key.ts'
+import { createDemoSigningIdentity, loadSigningIdentity } from './signing-key.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'paraphe-p12-'))
-let pem: SigningIdentityPem
+const directory = await openTestFolder()
 
-beforeAll(async () => {
-  pem = await createDemoSigningIdentity({ organisation: 'Hauterive Gestion', at: new Date('2026-11-01') })
-})
-
-afterAll(() => rmSync(directory, { recursive: true }))
+const pem = await createDemoSigningIdentity({ organisation: 'Hauterive Gestion', at: new Date('2026-11-01') })
 
 /** As an operator makes one. */
 function exportP12(password: string, options: readonly string[] = []): Uint8Array {

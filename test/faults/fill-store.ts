@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { registerFile } from '#server/files/file-storage.ts'
 import type { Services } from '#server/services.ts'
-import { withServices } from '#server/terminal/with-services.ts'
+import { withServices } from '#server/terminal/open-beside.ts'
 import { buildPngOfSize } from '#test/support/png-file.ts'
 
 /** `node test/faults/fill-store.ts DOSSIERS MEGABYTES`: dossiers with one receipt each, beside a running server. */

@@ -1,38 +1,30 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
 import { loadTemplates } from '#server/documents/load-templates.ts'
 import { compareBlocks } from '#server/forms/compare-blocks.ts'
 import { checkReferences } from '#server/forms/check-references.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
-import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { starterFiles } from '#server/forms/starter-files.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { openCase, readCases } from '../support/deployment-cases.ts'
 
-let root: string
-let deployment: LoadedDeployment
-let written: readonly string[]
-
 /** The deployment that somebody has who follows the guide to its end. */
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'paraphe-guide-'))
-  await cp(join(DEPLOYMENTS, 'base'), join(root, 'base'), { recursive: true })
-  const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
-  const examples = [...guide.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gms)].map(
-    ([, file = '', content = '']) => [file, content] as const,
-  )
-  for (const [file, content] of [...starterFiles('arcade', 'Arcade Gestion', 'base'), ...examples]) {
-    const path = join(root, 'arcade', file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, content)
-  }
-  written = examples.map(([file]) => file)
-  deployment = await loadDeployment('arcade', root)
-})
-afterAll(() => rm(root, { recursive: true }))
+const root = await openTestFolder()
+await cp(join(DEPLOYMENTS, 'base'), join(root, 'base'), { recursive: true })
+const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
+const examples = [...guide.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gms)].map(
+  ([, file = '', content = '']) => [file, content] as const,
+)
+for (const [file, content] of [...starterFiles('arcade', 'Arcade Gestion', 'base'), ...examples]) {
+  const path = join(root, 'arcade', file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+const written = examples.map(([file]) => file)
+const deployment = await loadDeployment('arcade', root)
 
 test('shows an example of each kind of file', () => {
   expect(written).toEqual([

@@ -231,7 +231,7 @@ async function createAdvisor(environment: Readonly<Record<string, string>>): Pro
   const rest = ['--last-name', 'Delmas', '--advisor-code', 'C100', '--print-link', '--json']
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['src/server/commands/create-account.ts', ...person, ...rest],
+    ['src/server/commands/paraphe.ts', 'create-account', ...person, ...rest],
     { env: { ...process.env, ...environment } },
   )
   const created: { readonly link: string } = JSON.parse(stdout)

@@ -89,6 +89,11 @@ export class TestApi {
     return new TestApi({ app: await buildApp(services, FEATURES, []), services, clock, dataDir })
   }
 
+  /** The number of the deployment's form, or of its first one. */
+  get formId(): number {
+    return this.services.forms.currentForms()[0]?.id ?? 0
+  }
+
   /** The next start on the same store, with another deployment. Closed with this one. */
   async restart(deployment: LoadedDeployment): Promise<TestApi> {
     const { store, forms: published, log } = this.services

@@ -14,6 +14,7 @@ export interface World {
   readonly api: TestApi
   readonly callers: Readonly<Record<Role, Caller>>
   subjectsOf(role: Role): Readonly<Record<Relation, SubjectPair>>
+  close(): Promise<void>
 }
 
 /** A team of a manager with two advisors, a lone advisor, partners, direct prospects, their clients, the back office. */
@@ -70,6 +71,7 @@ export async function openPermissionWorld(
       manageDossier,
     },
     subjectsOf: (role) => (role === 'partner' ? ofPartner : role === 'prospectDirect' ? ofDirect : usual),
+    close: () => api.close(),
   }
 }
 

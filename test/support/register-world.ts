@@ -30,6 +30,7 @@ export interface RegisterWorld {
   list(folder: string): Promise<readonly string[]>
   readExport(name: string): Promise<string>
   integrationOf(id: number): Promise<string | null>
+  close(): Promise<void>
 }
 
 /** The register takes a dossier's first position, or the one that `more` names. */
@@ -60,7 +61,7 @@ export async function openRegisterWorld(
   const { services } = api
   const advisor = await api.signIn('advisor')
   const reviewer = await api.signIn('manageDossier')
-  const formId = services.forms.currentForms()[0]?.id ?? 0
+  const { formId } = api
   for (const customer of PAIRING_CUSTOMERS)
     await services.store.db.insertInto('customer').values(customer).execute()
   const folder = (name: string) => join(services.config.register.directory, name)
@@ -123,5 +124,6 @@ export async function openRegisterWorld(
         .executeTakeFirstOrThrow()
       return row.integration_state
     },
+    close: () => api.close(),
   }
 }

@@ -194,7 +194,7 @@ export class RunningServer implements DemoServer {
 
   /** Runs a command of the terminal on its store, `verify` for one; gives what it says. */
   async command(name: string, ...args: readonly string[]): Promise<CommandResult> {
-    const child = spawn(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
+    const child = spawn(process.execPath, ['src/server/commands/paraphe.ts', name, ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#readEnvironment(),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { findUserByToken } from '../http/authenticate.ts'
 import { closeAccount, reopenAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
@@ -7,11 +8,7 @@ import { listAccounts } from './list-accounts.ts'
 import { parseNewAccount } from './new-account.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
-let signing: SigningApp
-beforeAll(async () => {
-  signing = await openSigningApp()
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
 
 let count = 0
 /** Options of a command that makes an advisor nobody else is. */

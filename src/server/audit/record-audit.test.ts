@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import type { Keys } from '../keys.ts'
-import type { Store } from '../store/store.ts'
 import { recordAudit } from './record-audit.ts'
 
-let store: Store
 const keys: Keys = { derive: (purpose) => createHmac('sha256', 'test').update(purpose).digest() }
 const at = new Date('2026-11-20T09:30:00Z')
 
-beforeAll(async () => {
-  store = await openTestStore()
-})
-afterAll(() => store.close())
+const store = await forFile(openTestStore())
 
 function record(subject: string, action: string): Promise<void> {
   return store.db

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/audit-heads.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
@@ -21,34 +21,23 @@ import { verifyStore } from '../verify/verify-store.ts'
 import { backupStore } from './backup-store.ts'
 import { restoreStore } from './restore-store.ts'
 
-let signing: SigningApp
-let client: CeremonyClient
-let directory: string
-let archive: string
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-backup-'))
-  await chmod(directory, 0o711)
-  signing = await openSigningApp()
-  client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
-  const { store, files, keys } = signing.services
-  await bindStorage(store.db, files)
-  await sign()
-  const { current_sha256: sha256 } = await store.db
-    .selectFrom('envelope_document')
-    .select('current_sha256')
-    .executeTakeFirstOrThrow()
-  const check = await checkSeal(await files.read(sha256))
-  if (check.ok)
-    await rememberSealCertificate({ files, keys }, check.signatures[0]?.certificate ?? new Uint8Array())
-  await sealAuditHead({ db: store.db, files, keys }, '2026-01-01')
-  archive = join(directory, 'first.tar')
-  await backup(archive)
-}, 60_000)
-afterAll(async () => {
-  await signing.close()
-  await rm(directory, { recursive: true })
-})
+const directory = await openTestFolder()
+await chmod(directory, 0o711)
+const signing = await forFile(openSigningApp())
+const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
+const { store, files, keys } = signing.services
+await bindStorage(store.db, files)
+await sign()
+const { current_sha256: sha256 } = await store.db
+  .selectFrom('envelope_document')
+  .select('current_sha256')
+  .executeTakeFirstOrThrow()
+const check = await checkSeal(await files.read(sha256))
+if (check.ok)
+  await rememberSealCertificate({ files, keys }, check.signatures[0]?.certificate ?? new Uint8Array())
+await sealAuditHead({ db: store.db, files, keys }, '2026-01-01')
+const archive = join(directory, 'first.tar')
+await backup(archive)
 
 async function sign(): Promise<void> {
   const { dossierId } = await client.prepare()

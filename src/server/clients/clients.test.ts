@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { Clients } from '#contract/session.ts'
 import type { DemoLogin } from '#server/seed/demo-accounts.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-
-beforeAll(async () => {
-  running = await startTestApplication()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
 
 async function getClients(login: DemoLogin, query: Readonly<Record<string, string>> = {}) {
   const headers = await signInAs(running.services, login)

@@ -3,6 +3,7 @@ import { canListClients } from '#rules/permission.ts'
 import type { App } from '../app.ts'
 import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { presentClient } from './present.ts'
 import { findOpenDossiers } from './open-dossiers.ts'
@@ -12,14 +13,7 @@ import { listClients } from './store.ts'
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',
-    {
-      config: { access: rolesThat(canListClients) },
-      schema: {
-        summary: 'The customers of an advisor',
-        querystring: ClientsQuery,
-        response: { 200: Clients },
-      },
-    },
+    shape(rolesThat(canListClients), 'The customers of an advisor', Clients, { querystring: ClientsQuery }),
     async (request) => {
       const { db } = services.store
       const { clients, total } = await listClients(db, userOf(request), request.query)

@@ -1,12 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import * as z from 'zod'
 import { parseConfig } from '../config.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
-import type { RunningServer } from '../running-server.ts'
 import { previewConfig } from './preview-config.ts'
 import { startPreview } from './preview-server.ts'
 
@@ -20,23 +19,13 @@ const Deployment = z.looseObject({
 })
 const News = z.looseObject({ kind: z.string(), problems: z.array(z.string()).optional() })
 
-let folder: string
-let server: RunningServer
-let page: AsyncGenerator<z.infer<typeof News>>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraphe-preview-'))
-  for (const name of ['base', 'coeur'])
-    await cp(join(DEPLOYMENTS, name), join(folder, name), { recursive: true })
-  const environment = { PORT: String(PORT), DEPLOYMENT: 'coeur', DATA_DIR: join(folder, 'data') }
-  const config = previewConfig(parseConfig(environment), environment)
-  server = await startPreview(config, pino({ level: 'silent' }), folder)
-  page = openPage()
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await openTestFolder()
+for (const name of ['base', 'coeur'])
+  await cp(join(DEPLOYMENTS, name), join(folder, name), { recursive: true })
+const environment = { PORT: String(PORT), DEPLOYMENT: 'coeur', DATA_DIR: join(folder, 'data') }
+const config = previewConfig(parseConfig(environment), environment)
+await forFile(startPreview(config, pino({ level: 'silent' }), folder))
+const page = openPage()
 
 test('shows a saved file, and keeps the last good one while there are mistakes', async () => {
   const file = join(folder, 'coeur', 'deployment.json')

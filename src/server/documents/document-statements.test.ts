@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DocumentParty } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import type { AnswerInput } from '#engine/index.ts'
@@ -26,21 +26,14 @@ async function readDocuments(
   return texts
 }
 
-let couple: ReadonlyMap<string, string>
-let company: ReadonlyMap<string, string>
-let minor: ReadonlyMap<string, string>
-let single: ReadonlyMap<string, string>
-
-beforeAll(async () => {
-  couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
-  company = await readDocuments('complete-company')
-  minor = await readDocuments('complete-minor')
-  single = await readDocuments(
-    'complete',
-    {},
-    COUPLE.filter(({ party }) => party !== 'coSubscriber'),
-  )
-}, 60_000)
+const couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
+const company = await readDocuments('complete-company')
+const minor = await readDocuments('complete-minor')
+const single = await readDocuments(
+  'complete',
+  {},
+  COUPLE.filter(({ party }) => party !== 'coSubscriber'),
+)
 
 describe('documents of two holders of a dismembered subscription', () => {
   test.each([

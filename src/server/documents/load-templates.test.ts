@@ -1,7 +1,7 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
@@ -9,11 +9,7 @@ import { loadTemplates } from './load-templates.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraphe-templates-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await openTestFolder()
 
 /** A folder of templates of its own, each saved under its code. */
 async function writeTemplates(

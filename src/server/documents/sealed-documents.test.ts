@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
-import {
-  createDemoSigningIdentity,
-  loadSigningIdentity,
-  type SigningIdentity,
-} from '#signature/signing-key.ts'
+import { createDemoSigningIdentity, loadSigningIdentity } from '#signature/signing-key.ts'
 import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import { fillDocument, selectTemplates } from './fill-documents.ts'
@@ -23,34 +19,31 @@ const AT = new Date('2026-11-20T14:12:00Z')
 /** Independent checks by hand of 1,000 changed bytes take minutes: the long run has them all. */
 const INDEPENDENT_FLIPS = process.env['LONG_RUN'] ? 1000 : 40
 
-let identity: SigningIdentity
 const sealed: SealedDocument[] = []
 
-beforeAll(async () => {
-  const pem = await createDemoSigningIdentity({
-    organisation: 'Hauterive Gestion',
-    at: new Date('2026-11-01'),
-  })
-  identity = await loadSigningIdentity(pem)
-  const { deployment, session, today } = await openDemoDossier('complete-couple', {
-    pay_mode: 'SEPA',
-    plan_mandate: ['ok'],
-  })
-  const templates = await loadTemplates(deployment)
-  for (const kind of ['mission', 'subscription'] as const) {
-    for (const template of selectTemplates(templates, session, kind)) {
-      const { view } = fillDocument(template, {
-        session,
-        deployment,
-        dossierId: 4817,
-        today,
-        parties: COUPLE,
-      })
-      const rendered = await renderDocument(view)
-      sealed.push({ code: template.code, rendered, pdf: await signByAll(rendered) })
-    }
+const pem = await createDemoSigningIdentity({
+  organisation: 'Hauterive Gestion',
+  at: new Date('2026-11-01'),
+})
+const identity = await loadSigningIdentity(pem)
+const { deployment, session, today } = await openDemoDossier('complete-couple', {
+  pay_mode: 'SEPA',
+  plan_mandate: ['ok'],
+})
+const templates = await loadTemplates(deployment)
+for (const kind of ['mission', 'subscription'] as const) {
+  for (const template of selectTemplates(templates, session, kind)) {
+    const { view } = fillDocument(template, {
+      session,
+      deployment,
+      dossierId: 4817,
+      today,
+      parties: COUPLE,
+    })
+    const rendered = await renderDocument(view)
+    sealed.push({ code: template.code, rendered, pdf: await signByAll(rendered) })
   }
-}, 60_000)
+}
 
 /** Each party of the document in turn, then the seal. */
 async function signByAll({ bytes, signatureBoxes }: RenderedDocument): Promise<Uint8Array> {

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
-import {
-  createDossier,
-  createUser,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
 import { findEnvelopes, readDocuments } from '../envelopes/index.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 const paragraph = (words: string) => ({ kind: 'paragraph', text: text(words) })
 
-let first: SigningApp
-let advisor: SignedInUser
 const apps: App[] = []
 
-beforeAll(async () => {
-  first = await openSigningApp()
-  advisor = await createUser(first, 'advisor')
-})
+const first = await forFile(openSigningApp())
+const advisor = await createUser(first, 'advisor')
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await first.close()
 })
 
 /** The next start, whose only document of the subscription has these paragraphs. */

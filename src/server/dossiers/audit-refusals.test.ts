@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
-import { startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { startDossier } from '#test/support/dossier-steps.ts'
 
-let api: TestApi
-let advisor: Caller
-let stranger: Caller
-let dossier: StartedDossier
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  advisor = await api.signIn('advisor')
-  stranger = await api.signIn('advisor')
-  dossier = await startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const advisor = await api.signIn('advisor')
+const stranger = await api.signIn('advisor')
+const dossier = await startDossier(advisor, api.formId)
 
 const refusalsOf = (subject: string, actor: Caller) =>
   api.services.store.db

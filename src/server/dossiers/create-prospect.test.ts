@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CreatedProspect } from '#contract/prospects.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
 
-let api: TestApi
-let advisor: Caller
-let formId: number
 let dossier: StartedDossier
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  advisor = await api.signIn('advisor')
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const advisor = await api.signIn('advisor')
+const { formId } = api
 beforeEach(async () => {
   count += 1
   email = `prospect${count}@orange.test`

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail, DossierList } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
@@ -6,16 +7,9 @@ import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import type { Role } from '#vocabulary/role.ts'
 
-let api: TestApi
-let advisor: Caller
-let formId: number
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  advisor = await api.signIn('advisor', { name: 'Delmas' })
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const advisor = await api.signIn('advisor', { name: 'Delmas' })
+const { formId } = api
 
 const creation = (more: object = {}) => ({
   formId,

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
 
-let api: TestApi
-let manager: Caller
-let advisor: Caller
-let formId: number
 let dossier: StartedDossier
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  manager = await api.signIn('manager', { name: 'Carpentier' })
-  advisor = await api.signIn('advisor', { name: 'Delmas', parentId: manager.id })
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const manager = await api.signIn('manager', { name: 'Carpentier' })
+const advisor = await api.signIn('advisor', { name: 'Delmas', parentId: manager.id })
+const { formId } = api
 beforeEach(async () => {
   dossier = await startDossier(advisor, formId)
 })

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CreatedDossier, DossierDetail } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
 
-let api: TestApi
-let advisor: Caller
-let formId: number
 let dossier: StartedDossier
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  advisor = await api.signIn('advisor')
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const advisor = await api.signIn('advisor')
+const { formId } = api
 beforeEach(async () => {
   dossier = await startDossier(advisor, formId)
   await submit(advisor, dossier, 'holder')

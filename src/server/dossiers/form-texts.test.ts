@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail } from '#contract/dossiers.ts'
 import { FormVersion } from '#contract/forms.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, createUser, openEnvelope, openSigningApp } from '#test/support/signing-app.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { OutboxRunner } from '../outbox/outbox.ts'
 
-let first: SigningApp
-let advisor: SignedInUser
 const apps: App[] = []
 
-beforeAll(async () => {
-  first = await openSigningApp()
-  advisor = await createUser(first, 'advisor')
-})
+const first = await forFile(openSigningApp())
+const advisor = await createUser(first, 'advisor')
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await first.close()
 })
 
 /** The next start, with this title of the form; and one more question when `asks`. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierCounts, DossierList } from '#contract/dossiers.ts'
 import { Clients } from '#contract/session.ts'
 import { listOfState } from '#rules/dossier-state.ts'
@@ -18,26 +19,17 @@ import { listDossiers } from './list-dossiers.ts'
 
 const DOSSIERS = 12_000
 
-let api: TestApi
-let generated: Generated
-let client: pg.PoolClient
-let reviewer: Caller
-let manager: Caller
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  const formId = api.services.forms.currentForms()[0]?.id ?? 0
-  const owner = new pg.Client(api.services.store.pool.options)
-  await owner.connect()
-  generated = await generateDossiers(owner, { dossiers: DOSSIERS, formId, crowd: 500 })
-  await owner.end()
-  client = await api.services.store.pool.connect()
-  reviewer = await api.signInAs(generated.reviewer)
-  manager = await api.signInAs(generated.manager)
-})
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const { formId } = api
+const owner = new pg.Client(api.services.store.pool.options)
+await owner.connect()
+const generated = await generateDossiers(owner, { dossiers: DOSSIERS, formId, crowd: 500 })
+await owner.end()
+const client = await api.services.store.pool.connect()
+const reviewer = await api.signInAs(generated.reviewer)
+const manager = await api.signInAs(generated.manager)
 afterAll(async () => {
   client.release()
-  await api.close()
 })
 
 /** What the store would do if reading a whole table cost it more than it does in a table this small. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CreatedDossier, DossierDetail, DossierList, UploadedReceipts } from '#contract/dossiers.ts'
 import { ReviewView } from '#contract/review.ts'
 import { FormDefinition } from '#form/definition.ts'
@@ -53,18 +54,11 @@ const FORM = FormDefinition.parse({
   ],
 })
 
-let api: TestApi
-let clerk: Caller
-let reviewer: Caller
-let formId: number
-beforeAll(async () => {
-  const plain = buildDossierDeployment()
-  api = await TestApi.start({ ...plain, forms: { ...plain.forms, back_office: FORM } })
-  clerk = await api.signIn('backOfficeUser')
-  reviewer = await api.signIn('manageDossier')
-  formId = api.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id ?? 0
-})
-afterAll(() => api.close())
+const plain = buildDossierDeployment()
+const api = await forFile(TestApi.start({ ...plain, forms: { ...plain.forms, back_office: FORM } }))
+const clerk = await api.signIn('backOfficeUser')
+const reviewer = await api.signIn('manageDossier')
+const formId = api.services.forms.currentForms().find(({ code }) => code === 'back_office')?.id ?? 0
 
 async function attach(dossier: StartedDossier, element = 'paper', caller = clerk): Promise<Answer> {
   return caller.put(`/dossiers/${dossier.id}/receipts`, {

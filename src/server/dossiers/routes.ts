@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { DossierParams } from '#contract/answers.ts'
 import {
   ChangedStatus,
@@ -29,6 +28,7 @@ import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
+import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -57,10 +57,7 @@ export function registerDossiers(api: App, services: Services): void {
 function registerReading(api: App, services: Services): void {
   api.get(
     '/dossiers',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'One page of a list', querystring: DossiersQuery, response: { 200: DossierList } },
-    },
+    shape(ANY_ROLE, 'One page of a list', DossierList, { querystring: DossiersQuery }),
     async (request) =>
       listDossiers(services, {
         ...request.query,
@@ -72,23 +69,15 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Counters of the lists', response: { 200: DossierCounts } },
-    },
+    shape(ANY_ROLE, 'Counters of the lists', DossierCounts),
     async (request) => countDossiers(services, userOf(request)),
   )
 
   api.get(
     '/dossiers/:id',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A dossier with all that the wizard needs',
-        params: DossierParams,
-        response: { 200: DossierDetail, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'A dossier with all that the wizard needs', DossierDetail, {
+      params: DossierParams,
+    }),
     async (request, reply) => {
       const detail = await readDossier(services, userOf(request), request.params.id, localeOf(request))
       // Pages that wait for a signature ask every three seconds: unchanged costs no body.
@@ -103,10 +92,12 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers',
-    {
-      config: { access: writersThat(permissions, (role) => canEverStart(role, permissions)) },
-      schema: { summary: 'Starts a dossier', body: CreateDossier, response: { 200: CreatedDossier } },
-    },
+    shape(
+      writersThat(permissions, (role) => canEverStart(role, permissions)),
+      'Starts a dossier',
+      CreatedDossier,
+      { body: CreateDossier },
+    ),
     async (request) =>
       services.store.db
         .transaction()
@@ -119,15 +110,12 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/duplicate',
-    {
-      config: { access: rolesThat((role) => canEverDuplicate(role, permissions)) },
-      schema: {
-        summary: 'Starts a dossier from the answers of another',
-        params: DossierParams,
-        body: DuplicateDossier,
-        response: { 200: CreatedDossier },
-      },
-    },
+    shape(
+      rolesThat((role) => canEverDuplicate(role, permissions)),
+      'Starts a dossier from the answers of another',
+      CreatedDossier,
+      { params: DossierParams, body: DuplicateDossier },
+    ),
     async (request) =>
       services.store.db.transaction().execute((trx) =>
         runOnce(trx, request, CreatedDossier, () =>
@@ -141,15 +129,7 @@ function registerWriting(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/values',
-    {
-      config: { access: fillers },
-      schema: {
-        summary: 'Submits a block',
-        params: DossierParams,
-        body: SubmitBlock,
-        response: { 200: SubmittedBlock },
-      },
-    },
+    shape(fillers, 'Submits a block', SubmittedBlock, { params: DossierParams, body: SubmitBlock }),
     async (request) =>
       submitBlock(services, userOf(request), {
         id: request.params.id,
@@ -160,15 +140,10 @@ function registerWriting(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/drafts',
-    {
-      config: { access: fillers },
-      schema: {
-        summary: 'Keeps what is typed before it is submitted',
-        params: DossierParams,
-        body: SaveDrafts,
-        response: { 200: SavedDrafts },
-      },
-    },
+    shape(fillers, 'Keeps what is typed before it is submitted', SavedDrafts, {
+      params: DossierParams,
+      body: SaveDrafts,
+    }),
     async (request) =>
       saveDrafts(services, userOf(request), {
         id: request.params.id,
@@ -179,45 +154,34 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/adequacy-report',
-    {
-      config: {
-        access: rolesThat((role) =>
-          canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions),
-        ),
-      },
-      schema: {
-        summary: 'Confirms the suitability report',
-        params: DossierParams,
-        response: { 200: ChangedStatus },
-      },
-    },
+    shape(
+      rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
+      'Confirms the suitability report',
+      ChangedStatus,
+      { params: DossierParams },
+    ),
     async (request) => confirmReport(services, userOf(request), request.params.id),
   )
 
   api.post(
     '/dossiers/:id/envelope/recall',
-    {
-      config: { access: rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)) },
-      schema: {
-        summary: 'Calls back the documents that are out to be signed',
-        params: DossierParams,
-        response: { 200: ChangedStatus },
-      },
-    },
+    shape(
+      rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+      'Calls back the documents that are out to be signed',
+      ChangedStatus,
+      { params: DossierParams },
+    ),
     async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
 
   api.put(
     '/dossiers/:id/status',
-    {
-      config: { access: rolesThat((role) => canEverEnd(role, permissions)) },
-      schema: {
-        summary: 'Abandons or rejects a dossier',
-        params: DossierParams,
-        body: ChangeStatus,
-        response: { 200: ChangedStatus },
-      },
-    },
+    shape(
+      rolesThat((role) => canEverEnd(role, permissions)),
+      'Abandons or rejects a dossier',
+      ChangedStatus,
+      { params: DossierParams, body: ChangeStatus },
+    ),
     async (request) => endDossier(services, userOf(request), request.params.id, request.body),
   )
 }
@@ -229,13 +193,10 @@ function registerAccess(api: App, services: Services): void {
   api.post(
     '/prospects',
     {
-      config: { access },
       errorHandler: throwWithSuffix,
-      schema: {
-        summary: 'Makes an account of the person a lead describes',
+      ...shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
         body: CreateProspect,
-        response: { 200: CreatedProspect },
-      },
+      }),
     },
     async (request) =>
       services.store.db
@@ -250,14 +211,11 @@ function registerAccess(api: App, services: Services): void {
   api.put(
     '/dossiers/:id/authorized-clients',
     {
-      config: { access },
       errorHandler: throwWithSuffix,
-      schema: {
-        summary: 'Says who besides the advisor may open a dossier',
+      ...shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
         params: DossierParams,
         body: AuthorizeClients,
-        response: { 200: AuthorizedDossier },
-      },
+      }),
     },
     async (request) =>
       authorizeClients(services, userOf(request), {

@@ -1,22 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { openTestStore } from '#test/support/test-store.ts'
-import type { Store } from '../store/store.ts'
 import { bindStorage } from './bind-storage.ts'
 import { localFileStorage, registerFile } from './file-storage.ts'
 
-let store: Store
-let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-bind-'))
-  store = await openTestStore()
-})
-afterAll(async () => {
-  await store.close()
-  await rm(directory, { recursive: true })
-})
+const directory = await openTestFolder()
+const store = await forFile(openTestStore())
 
 const emptyStorage = async () => localFileStorage(await mkdtemp(join(directory, 'files-')))
 

@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
 import { createSecret } from './create-secret.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraphe-secret-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await openTestFolder()
 
 it('gives all who start together the same whole secret', async () => {
   const path = join(folder, 'secret.key')

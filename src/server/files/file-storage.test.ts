@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openTestFolder } from '#test/support/for-file.ts'
 import { localFileStorage } from './file-storage.ts'
 
-let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-files-'))
-})
-afterAll(() => rm(directory, { recursive: true }))
+const directory = await openTestFolder()
 
 it('gives back what was written, under its hash', async () => {
   const files = localFileStorage(directory)

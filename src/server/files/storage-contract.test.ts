@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { S3_CREDENTIALS, startS3Double, type S3Double } from '#test/support/s3-double/s3-double.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { localFileStorage, type FileStorage } from './file-storage.ts'
 import { s3FileStorage } from './s3-file-storage.ts'
 import { parseStorageUrl } from './storage-url.ts'
@@ -16,18 +16,12 @@ interface Place {
   readonly forge: (sha256: string, bytes: Buffer) => Promise<void>
 }
 
-let directory: string
-let double: S3Double
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-contract-'))
-  double = await startS3Double()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
-})
+const directory = await openTestFolder()
+const double = await forFile(startS3Double())
+vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await double.close()
-  await rm(directory, { recursive: true })
 })
 
 async function openLocal(): Promise<Place> {

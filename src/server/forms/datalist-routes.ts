@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
 import type { App } from '../app.ts'
 import { parisToday } from '../clock.ts'
@@ -7,6 +6,7 @@ import { ANY_ROLE } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
+import { cachedShape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { getDatalist, searchDatalist, type DatalistItem } from './datalists.ts'
 
@@ -19,15 +19,10 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/options',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Choices of a list',
-        params: DatalistParams,
-        querystring: DatalistQuery,
-        response: { 200: DatalistOptions, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'Choices of a list', DatalistOptions, {
+      params: DatalistParams,
+      querystring: DatalistQuery,
+    }),
     async (request, reply) => {
       const locale = localeOf(request)
       const found = search(request, request.params.datalistId, request.query.filter)
@@ -39,15 +34,10 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/values',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Choices with their presentation',
-        params: DatalistParams,
-        querystring: DatalistQuery,
-        response: { 200: DatalistValues, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'Choices with their presentation', DatalistValues, {
+      params: DatalistParams,
+      querystring: DatalistQuery,
+    }),
     async (request, reply) => {
       const locale = localeOf(request)
       const found = search(request, request.params.datalistId, request.query.filter)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DatalistOptions, DatalistValues } from '#contract/forms.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { loadDeployment } from './load-deployment.ts'
 
-let api: TestApi
-let client: Caller
-let backOffice: Caller
-
-beforeAll(async () => {
-  api = await TestApi.start(await loadDeployment('demo'))
-  client = await api.signIn('client')
-  backOffice = await api.signIn('backOfficeUser')
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(await loadDeployment('demo')))
+const client = await api.signIn('client')
+const backOffice = await api.signIn('backOfficeUser')
 
 async function find(list: string, filter: string, language = 'fr'): Promise<readonly string[]> {
   const path = `/datalists/${list}/options?filter=${encodeURIComponent(filter)}`

@@ -1,34 +1,22 @@
-import * as z from 'zod'
 import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
 import { ANY_ROLE } from '../http/access.ts'
+import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 
 /** Whole definitions, for the engine in the browser. */
 export function registerDefinitions(api: App, { forms }: Services): void {
-  api.get(
-    '/forms/current',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Newest version of each form', response: { 200: CurrentForms } },
-    },
-    async () => ({
-      forms: [...forms.currentForms()],
-    }),
-  )
+  api.get('/forms/current', shape(ANY_ROLE, 'Newest version of each form', CurrentForms), async () => ({
+    forms: [...forms.currentForms()],
+  }))
 
   api.get(
     '/forms/:formId/definition',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A whole form version',
-        params: FormParams,
-        querystring: DefinitionQuery,
-        response: { 200: FormVersion, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'A whole form version', FormVersion, {
+      params: FormParams,
+      querystring: DefinitionQuery,
+    }),
     async (request, reply) => {
       const { formId } = request.params
       const { texts } = request.query

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { openTestStore } from '#test/support/test-store.ts'
-import type { Store } from '../store/store.ts'
 import { findPublishedFacts, publishFacts } from './deployment-facts.ts'
 
-let store: Store
-beforeAll(async () => {
-  store = await openTestStore()
-})
-afterAll(() => store.close())
+const store = await forFile(openTestStore())
 
 it('reads what an earlier release published, before all figures were dated', async () => {
   const deployment = buildDossierDeployment()

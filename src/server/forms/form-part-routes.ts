@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   BlockElements,
   BlockParams,
@@ -16,6 +15,7 @@ import type { App } from '../app.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
+import { cachedShape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findBlock, findPage } from './find-block.ts'
 import { openPublishedForm, presentElements } from './form-elements.ts'
@@ -26,14 +26,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/forms/:formId/mapping',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Wire ids by the authors’ names',
-        params: MappingParams,
-        response: { 200: FormMapping, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'Wire ids by the authors’ names', FormMapping, { params: MappingParams }),
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -44,10 +37,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/forms/:formId/pages',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Pages of a form', params: FormParams, response: { 200: FormPages, 304: z.null() } },
-    },
+    cachedShape(ANY_ROLE, 'Pages of a form', FormPages, { params: FormParams }),
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -62,14 +52,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/pages/:pageId/blocks',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Blocks of a page',
-        params: PageParams,
-        response: { 200: PageBlocks, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'Blocks of a page', PageBlocks, { params: PageParams }),
     async (request, reply) => {
       const found = await findPage(forms, request.params.pageId)
       if (!found) throw new Failure('NOT_FOUND')
@@ -83,15 +66,10 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/blocks/:blockId/elements',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Elements of a block',
-        params: BlockParams,
-        querystring: ElementsQuery,
-        response: { 200: BlockElements, 304: z.null() },
-      },
-    },
+    cachedShape(ANY_ROLE, 'Elements of a block', BlockElements, {
+      params: BlockParams,
+      querystring: ElementsQuery,
+    }),
     async (request, reply) => {
       const found = await findBlock(forms, request.params.blockId)
       if (!found) throw new Failure('NOT_FOUND')

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import {
   BlockElements,
   CurrentForms,
@@ -7,20 +8,13 @@ import {
   PageBlocks,
   type WireElement,
 } from '#contract/forms.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { loadDeployment } from './load-deployment.ts'
 
-let api: TestApi
-let client: Caller
-let formId: number
-
-beforeAll(async () => {
-  api = await TestApi.start(await loadDeployment('demo'))
-  client = await api.signIn('client')
-  const { forms } = CurrentForms.parse((await client.get('/forms/current')).body)
-  formId = forms.find(({ code }) => code === 'client')?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(await loadDeployment('demo')))
+const client = await api.signIn('client')
+const { forms } = CurrentForms.parse((await client.get('/forms/current')).body)
+const formId = forms.find(({ code }) => code === 'client')?.id ?? 0
 
 async function readElement(block: string, name: string, query = '', locale = 'fr'): Promise<WireElement> {
   const { body } = await client.get(`/${locale}/blocks/${formId}-${block}/elements${query}`)

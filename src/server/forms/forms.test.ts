@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CurrentForms, FormVersion } from '#contract/forms.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 
-let api: TestApi
-let client: Caller
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  client = await api.signIn('client')
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const client = await api.signIn('client')
 
 describe('forms', () => {
   it('gives the current versions and their whole definition, kept for ever with the texts named', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { ErrorBody } from '#contract/answers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { listCalls } from '#server/commands/list-calls.ts'
@@ -7,7 +8,7 @@ import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
 import { VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
-import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
+import { openPermissionWorld } from '#test/support/permission-world.ts'
 import { schemaArbitrary, type Vocabulary } from '#test/support/schema-arbitrary.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
@@ -19,16 +20,11 @@ const SEED = 20_261_121
 
 const CALLS = await listCalls(buildDeployment())
 
-let world: World
-let vocabulary: Vocabulary
 const slowest = { call: '', ms: 0 }
 
-beforeAll(async () => {
-  world = await openPermissionWorld()
-  vocabulary = describeWorld()
-})
+const world = await forFile(openPermissionWorld())
+const vocabulary = describeWorld()
 afterAll(async () => {
-  await world.api.close()
   process.stdout.write(`slowest answer: ${slowest.call}, ${Math.round(slowest.ms)} ms\n`)
 })
 

@@ -1,19 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-/** What no client library sends, over a bare socket. */
-let running: TestApplication
-let token: string
-let port: number
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  token = (await signInAs(running.services, 'advisor')).authorization
-  port = Number(new URL(running.url).port)
-})
-afterAll(() => running.close())
+/** Bytes that no client library sends, over a bare socket. */
+const running = await forFile(startTestApplication())
+const token = (await signInAs(running.services, 'advisor')).authorization
+const port = Number(new URL(running.url).port)
 
 const WAIT_MS = 1_500
 /** Stands for the token, which is not known yet when the cases are listed. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import * as z from 'zod'
 import { ANY_ROLE } from '#server/http/access.ts'
 import { type Call, describeCalls } from '#server/http/calls.ts'
@@ -18,17 +19,10 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
-let api: TestApi
-let paths: z.infer<typeof Document>['paths']
-let calls: readonly Call[]
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDeployment())
-  calls = api.app.calls
-  const answer = await api.app.inject({ url: '/api/openapi.json' })
-  paths = Document.parse(answer.json()).paths
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDeployment()))
+const calls = api.app.calls
+const answer = await api.app.inject({ url: '/api/openapi.json' })
+const paths = Document.parse(answer.json()).paths
 
 const operationOf = ({ path, method }: Pick<Call, 'path' | 'method'>) =>
   z.object(Operation.shape).parse(paths[path]?.[method.toLowerCase()])

@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { expect, test } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
 
-let running: TestApplication
-let folder: string
-
-beforeAll(async () => {
-  running = await startTestApplication({ deployment: await loadDeployment('demo') })
-  folder = await mkdtemp(join(tmpdir(), 'paraphe-integrator-'))
-})
-afterAll(async () => {
-  await running.close()
-  await rm(folder, { recursive: true })
-})
+const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
+const folder = await openTestFolder()
 
 test('the first program of docs/integrators.md runs as it stands there', async () => {
   const [, program = ''] =

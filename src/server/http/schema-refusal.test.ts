@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { ErrorBody } from '#contract/answers.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 
-let api: TestApi
-let advisor: Caller
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  advisor = await api.signIn('advisor')
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const advisor = await api.signIn('advisor')
 
 const CREATION = { formId: 1, clientId: null, submittingBlockId: null, values: [] }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import {
   authorizeUrl,
   Browser,
@@ -10,26 +11,21 @@ import {
   signInByForm,
   type Tokens,
 } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
 /**
  * What an attacker changes in the four calls of a sign-in. The browser is signed in: a variant that is
  * let through would get its code at once. Source: RFC 9700 §2, §4; RFC 7636 §4.
  */
-let running: TestApplication
-let base: string
 let browser: Browser
 
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
+const running = await forFile(startTestApplication())
+const base = running.url
 beforeEach(async () => {
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
   browser = new Browser()
   await signInByForm(browser, base, createVerifier(), 'client@demo.test')
 })
-afterAll(async () => running.close())
 
 type Changes = Readonly<Record<string, string | undefined>>
 

@@ -1,14 +1,10 @@
 import * as oauth from 'oauth4webapi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { Browser } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-
-beforeAll(async () => {
-  running = await startTestApplication()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
 
 test('serves an OpenID client that knows nothing of us', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true }

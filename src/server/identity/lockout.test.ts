@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication({ environment: { TRUST_PROXY: 'true' } })
-  base = running.url
-})
+const running = await forFile(startTestApplication({ environment: { TRUST_PROXY: 'true' } }))
+const base = running.url
 beforeEach(async () => {
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
 })
-afterAll(async () => running.close())
 
 /** A sign-in page of its own; `from` is the machine's address as the proxy tells it. */
 async function openPage(browser = new Browser(), from = '198.51.100.1') {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
+const running = await forFile(startTestApplication())
+const base = running.url
 beforeEach(async () => {
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
 })
-afterAll(async () => running.close())
 
 async function openLogin(changes: Record<string, string> = {}, language = 'fr') {
   const browser = new Browser()

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { hashToken } from '#server/http/authenticate.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
 let token: string
 let count = 0
 
-beforeAll(async () => {
-  running = await startTestApplication()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
 beforeEach(async () => {
   count += 1
   token = `token-${count}`

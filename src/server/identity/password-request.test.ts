@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier, refreshTokens, signIn } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { sweepRows } from '../operations/sweep-rows.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
+const running = await forFile(startTestApplication())
+const base = running.url
 beforeEach(async () => {
   const { db } = running.services.store
   await db.deleteFrom('sign_in_attempt').execute()
@@ -18,7 +14,6 @@ beforeEach(async () => {
   await db.deleteFrom('demo_mail').execute()
   await db.deleteFrom('password_link').execute()
 })
-afterAll(async () => running.close())
 
 const ask = (email: string, page = 'forgotten') =>
   fetch(`${base}/auth/${page}`, { method: 'POST', body: new URLSearchParams({ email }) })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { createVerifier, readTokens, refreshTokens, signIn } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
+const base = running.url
 
 const statusOf = async (accessToken: string) => {
   const headers = { authorization: `Bearer ${accessToken}` }

@@ -1,25 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication({
+const running = await forFile(
+  startTestApplication({
     deployment: buildDeployment({ secondFactorRoles: ['manageDossier'] }),
-  })
-  base = running.url
-})
+  }),
+)
+const base = running.url
 beforeEach(async () => {
   const { db } = running.services.store
   await db.deleteFrom('sign_in_attempt').execute()
   await db.deleteFrom('recovery_code').execute()
   await db.deleteFrom('second_factor').execute()
 })
-afterAll(async () => running.close())
 
 /** Gives e-mail and password; the page after them takes a code. */
 async function givePassword(login = 'reviewer', browser = new Browser()) {

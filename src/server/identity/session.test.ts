@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import {
   authorizeUrl,
   Browser,
@@ -8,16 +9,10 @@ import {
   refreshTokens,
   signIn,
 } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-let base: string
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  base = running.url
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
+const base = running.url
 
 const currentUser = async (accessToken: string) =>
   fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })

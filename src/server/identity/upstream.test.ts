@@ -1,25 +1,19 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier, exchangeCode, readTokens } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
-import { startUpstreamProvider, type UpstreamProvider } from '#test/support/upstream-provider.ts'
+import { startUpstreamProvider } from '#test/support/upstream-provider.ts'
 
 let running: TestApplication
-let upstream: UpstreamProvider
-let base: string
 
-beforeAll(async () => {
-  // Its clients are registered before it starts, as anywhere: our address must be known by then.
-  const port = await reservePort()
-  base = `http://localhost:${port}`
-  upstream = await startUpstreamProvider([`${base}/auth/upstream`])
-  running = await start(port)
-})
-afterAll(async () => {
-  await running.close()
-  await upstream.stop()
-})
+// Its clients are registered before it starts, as anywhere: our address must be known by then.
+const port = await reservePort()
+const base = `http://localhost:${port}`
+const upstream = await forFile(startUpstreamProvider([`${base}/auth/upstream`]))
+running = await start(port)
+afterAll(() => running.close())
 
 function start(port: number, changes: Readonly<Record<string, string>> = {}) {
   return startTestApplication({

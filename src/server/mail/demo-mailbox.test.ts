@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { enqueueMail } from './mail.ts'
 
-let running: TestApplication
-
-beforeAll(async () => {
-  running = await startTestApplication()
-  for (const [key, body] of [
-    ['first', 'Votre code : 123456'],
-    ['second', 'Signez ici <vite> : http://localhost/sign/abc'],
-  ] as const) {
-    const mail = { key, to: 'client@demo.test', subject: `Message ${key}`, body }
-    await running.services.store.db.transaction().execute((trx) => enqueueMail(trx, mail))
-  }
-  // The store dated the jobs by its own clock, which ran on since this one was set.
-  running.clock.advance({ minutes: 1 })
-  await running.services.outbox.drain()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
+for (const [key, body] of [
+  ['first', 'Votre code : 123456'],
+  ['second', 'Signez ici <vite> : http://localhost/sign/abc'],
+] as const) {
+  const mail = { key, to: 'client@demo.test', subject: `Message ${key}`, body }
+  await running.services.store.db.transaction().execute((trx) => enqueueMail(trx, mail))
+}
+// The store dated the jobs by its own clock, which ran on since this one was set.
+running.clock.advance({ minutes: 1 })
+await running.services.outbox.drain()
 
 test('lists the mails newest first', async () => {
   const response = await running.app.inject({ url: '/demo/mail.json' })

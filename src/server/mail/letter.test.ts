@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DeploymentFlags } from '#form/deployment.ts'
 import { Browser, createVerifier, exchangeCode, readTokens, signInByForm } from '#test/support/browser.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-let running: TestApplication
-beforeAll(async () => {
-  const flags = DeploymentFlags.parse({ profile: true })
-  running = await startTestApplication({ deployment: buildDeployment({ flags }) })
-})
-afterAll(async () => running.close())
+const flags = DeploymentFlags.parse({ profile: true })
+const running = await forFile(startTestApplication({ deployment: buildDeployment({ flags }) }))
 
 async function signInSpeaking(language: string): Promise<string> {
   const verifier = createVerifier()

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { parseConfig } from '../config.ts'
 import { OutboxRunner } from '../outbox/outbox.ts'
-import type { Store } from '../store/store.ts'
 import { enqueueMail, mailHandler } from './mail.ts'
 
 interface Delivered {
@@ -17,17 +17,13 @@ interface Delivered {
   readonly source: string
 }
 
-let store: Store
 let server: SMTPServer
 let port: number
 let delivered: Delivered[]
 /** What the server says to recipients: a code and a sentence, or nothing when it takes them. */
 let refusal: { readonly responseCode: number; readonly message: string } | undefined
 
-beforeAll(async () => {
-  store = await openTestStore()
-})
-afterAll(() => store.close())
+const store = await forFile(openTestStore())
 beforeEach(async () => {
   delivered = []
   refusal = undefined

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CeremonyClient } from '#test/support/ceremony-client.ts'
-import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { createDossier, createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { exportPerson } from './export-person.ts'
 
-let signing: SigningApp
-beforeAll(async () => {
-  signing = await openSigningApp()
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
 
 it('gives a person what is theirs, and nothing of others or of secrets', async () => {
   const { db } = signing.services.store

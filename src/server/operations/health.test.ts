@@ -1,13 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let test: TestApplication
-beforeAll(async () => {
-  test = await startTestApplication()
-})
-afterAll(() => test.close())
+const test = await forFile(startTestApplication())
 
 const readyStatus = async () => (await fetch(`${test.url}/readyz`)).status
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
 const TOKEN = 'a-token-for-the-monitoring'
 
-let test: TestApplication
-beforeAll(async () => {
-  test = await startTestApplication({ environment: { METRICS_TOKEN: TOKEN } })
-})
-afterAll(() => test.close())
+const test = await forFile(startTestApplication({ environment: { METRICS_TOKEN: TOKEN } }))
 
 const read = (headers: Record<string, string> = {}) => fetch(`${test.url}/metrics`, { headers })
 

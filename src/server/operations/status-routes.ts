@@ -2,6 +2,7 @@ import { OperationsStatus } from '#contract/operations.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../app.ts'
 import { rolesThat } from '../http/access.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readStatus } from './read-status.ts'
 
@@ -9,13 +10,11 @@ import { readStatus } from './read-status.ts'
 export function registerOperations(api: App, services: Services): void {
   api.get(
     '/operations/status',
-    {
-      config: { access: rolesThat(canReview) },
-      schema: {
-        summary: 'Work that waits, failed or was given up, and how the services outside are',
-        response: { 200: OperationsStatus },
-      },
-    },
+    shape(
+      rolesThat(canReview),
+      'Work that waits, failed or was given up, and how the services outside are',
+      OperationsStatus,
+    ),
     async () => readStatus(services),
   )
 }

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { OperationsStatus } from '#contract/operations.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 
-let api: TestApi
-let reviewer: Caller
-beforeAll(async () => {
-  api = await TestApi.start(buildDeployment(), {
+const api = await forFile(
+  TestApi.start(buildDeployment(), {
     environment: { SMTP_URL: 'smtp://127.0.0.1:9', CLAMD: '127.0.0.1:9' },
-  })
-  reviewer = await api.signIn('manageDossier')
-})
-afterAll(() => api.close())
+  }),
+)
+const reviewer = await api.signIn('manageDossier')
 
 const read = async () => OperationsStatus.parse((await reviewer.get('/operations/status')).body)
 

@@ -1,18 +1,15 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { CeremonyClient, DRAWN_PNG } from '#test/support/ceremony-client.ts'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
-let signing: SigningApp
-beforeAll(async () => {
-  signing = await openSigningApp()
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
 
 const HOUR_MS = 3_600_000
 

@@ -1,21 +1,17 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { ServiceAway } from '#rules/service-away.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
-import type { Store } from '../store/store.ts'
 import { enqueueJob, OutboxRunner } from './outbox.ts'
 
-let store: Store
 const log = pino({ level: 'silent' })
 
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await forFile(openTestStore())
 beforeEach(async () => {
   await store.db.deleteFrom('outbox').execute()
 })
-afterAll(() => store.close())
 
 /** A clock ahead of the database's own, so that a job written now is due. */
 function runner(): { outbox: OutboxRunner; clock: TestClock } {

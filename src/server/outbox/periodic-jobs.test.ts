@@ -1,16 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
-import type { Store } from '../store/store.ts'
 import { OutboxRunner } from './outbox.ts'
 import { handlePeriodicJob, planPeriodicJobs } from './periodic-jobs.ts'
 
-let store: Store
-beforeAll(async () => {
-  store = await openTestStore()
-})
-afterAll(() => store.close())
+const store = await forFile(openTestStore())
 
 it('runs once in each period, and plans the next by itself', async () => {
   const clock = new TestClock('2026-11-20T09:30:00Z')

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { ErrorBody } from '#contract/answers.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { ROLES, type Role } from '#vocabulary/role.ts'
 import type { Call } from '#server/http/calls.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
 import type { PermissionCase } from '#test/support/permission-case.ts'
@@ -11,20 +15,13 @@ import {
   reopenEnvelope,
   type Subject,
 } from '#test/support/permission-subject.ts'
-import { openPermissionWorld, RELATIONS, type Relation, type World } from '#test/support/permission-world.ts'
-import type { DossierState } from '#vocabulary/dossier-state.ts'
-import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { ROLES, type Role } from '#vocabulary/role.ts'
+import { openPermissionWorld, RELATIONS, type Relation } from '#test/support/permission-world.ts'
 
 const UNKNOWN = 2_000_000_000
 /** Where the state changes nothing, and for whoever is refused before it is looked at. */
 const ANY_TWO: readonly DossierState[] = ['ongoing', 'signed']
 
-let world: World
-beforeAll(async () => {
-  world = await openPermissionWorld()
-})
-afterAll(() => world.api.close())
+const world = await forFile(openPermissionWorld())
 
 /** Whose dossiers exist for whom. Source: design "Permissions". */
 function sees(role: Role, relation: Relation): boolean {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import type { Role } from '#vocabulary/role.ts'
 import type { Answer } from '#test/support/api-client.ts'
 import { PERMISSION_CASES } from '#test/support/permission-cases.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
-import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
-import type { Role } from '#vocabulary/role.ts'
+import { openPermissionWorld } from '#test/support/permission-world.ts'
 
 const READ_ONLY: Role = 'partner'
 /** Drawing documents is told by the matrix. */
 const QUICK = PERMISSION_CASES.filter(({ call }) => !/documents|preview|print|history|download/.test(call))
 
-let world: World
-beforeAll(async () => {
-  world = await openPermissionWorld({ readOnlyRoles: [READ_ONLY] })
-})
-afterAll(() => world.api.close())
+const world = await forFile(openPermissionWorld({ readOnlyRoles: [READ_ONLY] }))
 
 async function ask(each: (typeof PERMISSION_CASES)[number]): Promise<Answer> {
   const { call, about } = each

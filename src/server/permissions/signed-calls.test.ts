@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { ErrorBody } from '#contract/answers.ts'
 import { signMessage } from '#server/register/message-signature.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
@@ -22,13 +23,9 @@ interface SignedCall {
   forge(body: string): Readonly<Record<string, string>>
 }
 
-let app: DocusignApp
 const tokens = new Map<Role, Readonly<Record<string, string>>>()
-beforeAll(async () => {
-  app = await DocusignApp.open({ environment: { REGISTER_ACKNOWLEDGEMENT_KEYS: REGISTER_KEY } })
-  for (const role of ROLES) tokens.set(role, (await createUser(app.signing, role)).headers)
-})
-afterAll(() => app.close())
+const app = await forFile(DocusignApp.open({ environment: { REGISTER_ACKNOWLEDGEMENT_KEYS: REGISTER_KEY } }))
+for (const role of ROLES) tokens.set(role, (await createUser(app.signing, role)).headers)
 
 const signRegister = (body: string, key = REGISTER_KEY) => ({
   'content-type': 'application/json',

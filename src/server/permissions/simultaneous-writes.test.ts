@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import type { Answer } from '#test/support/api-client.ts'
 import { ReviewState } from '#contract/review.ts'
 import { putIntoState } from '#test/support/permission-subject.ts'
-import { openPermissionWorld, type World } from '#test/support/permission-world.ts'
+import { openPermissionWorld } from '#test/support/permission-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openPermissionWorld()
-})
-afterAll(() => world.api.close())
+const world = await forFile(openPermissionWorld())
 
 const atOnce = (count: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))

@@ -15,6 +15,7 @@ import type { SnapshotDocument } from '../envelopes/index.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 
@@ -22,15 +23,10 @@ import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments }
 export function registerPreviews(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Documents that a block leads to',
-        params: FolderParams,
-        body: DocumentsOfBlock,
-        response: { 200: GeneratedDocuments },
-      },
-    },
+    shape(ANY_ROLE, 'Documents that a block leads to', GeneratedDocuments, {
+      params: FolderParams,
+      body: DocumentsOfBlock,
+    }),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
@@ -41,15 +37,10 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'The same documents in one archive',
-        params: FolderParams,
-        body: DocumentsOfBlock,
-        response: { 200: binaryAnswer('application/zip') },
-      },
-    },
+    shape(ANY_ROLE, 'The same documents in one archive', binaryAnswer('application/zip'), {
+      params: FolderParams,
+      body: DocumentsOfBlock,
+    }),
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
@@ -66,15 +57,12 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/preview',
-    {
-      config: { access: onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE) },
-      schema: {
-        summary: 'A document before it is signed',
-        params: FolderParams,
-        body: PreviewDocument,
-        response: { 200: binaryAnswer('application/pdf') },
-      },
-    },
+    shape(
+      onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE),
+      'A document before it is signed',
+      binaryAnswer('application/pdf'),
+      { params: FolderParams, body: PreviewDocument },
+    ),
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findDocument(services, documents, request.body.documentId)
@@ -87,14 +75,7 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'The document of a print button',
-        params: PrintParams,
-        response: { 200: PrintedDocument },
-      },
-    },
+    shape(ANY_ROLE, 'The document of a print button', PrintedDocument, { params: PrintParams }),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import type { DemoLogin } from '#server/seed/demo-accounts.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 
-let running: TestApplication
-
-beforeAll(async () => {
-  running = await startTestApplication()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
 
 test.each<[DemoLogin, string]>([
   ['direct', 'prospect_direct'],

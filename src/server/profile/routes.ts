@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { presentCurrentUser, presentDeployment, presentFooter, presentProfile } from './present.ts'
 import { changeSignerEmail, findSignerEmail } from './signer-email.ts'
@@ -12,40 +13,25 @@ export function registerProfile(api: App, services: Services): void {
   registerAccount(api, services)
 
   // The footer also stands under the pages before sign-in.
-  api.get(
-    '/footer',
-    { config: { access: PUBLIC }, schema: { summary: 'Blocks of the footer', response: { 200: Footer } } },
-    async (request) => presentFooter(services.deployment, localeOf(request)),
+  api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>
+    presentFooter(services.deployment, localeOf(request)),
   )
 
-  api.get(
-    '/deployment',
-    {
-      config: { access: PUBLIC },
-      schema: { summary: 'What the shell shows of the deployment', response: { 200: Deployment } },
-    },
-    async () => presentDeployment(services),
+  api.get('/deployment', shape(PUBLIC, 'What the shell shows of the deployment', Deployment), async () =>
+    presentDeployment(services),
   )
 }
 
 function registerAccount(api: App, services: Services): void {
   const { flags, permissions } = services.deployment
 
-  api.get(
-    '/users/me',
-    {
-      config: { access: ANY_ROLE },
-      schema: { summary: 'Who is signed in', response: { 200: CurrentUser } },
-    },
-    async (request) => presentCurrentUser(userOf(request)),
+  api.get('/users/me', shape(ANY_ROLE, 'Who is signed in', CurrentUser), async (request) =>
+    presentCurrentUser(userOf(request)),
   )
 
   api.get(
     '/profile',
-    {
-      config: { access: onlyWhen(flags.profile, ANY_ROLE) },
-      schema: { summary: 'One’s own account', response: { 200: Profile } },
-    },
+    shape(onlyWhen(flags.profile, ANY_ROLE), 'One’s own account', Profile),
     async (request) => {
       const user = userOf(request)
       return presentProfile(user, await findSignerEmail(services.store.db, user))
@@ -54,14 +40,9 @@ function registerAccount(api: App, services: Services): void {
 
   api.post(
     '/profile',
-    {
-      config: { access: onlyWhen(flags.profile, writersThat(permissions)) },
-      schema: {
-        summary: 'Changes one’s signing address',
-        body: SaveProfile,
-        response: { 200: SavedProfile },
-      },
-    },
+    shape(onlyWhen(flags.profile, writersThat(permissions)), 'Changes one’s signing address', SavedProfile, {
+      body: SaveProfile,
+    }),
     async (request) => ({
       email: await changeSignerEmail(services, userOf(request), request.body.emailSigner),
     }),

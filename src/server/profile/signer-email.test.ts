@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DeploymentFlags } from '#form/deployment.ts'
 import { buildApp } from '#server/app.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
-let api: TestApi
-let pages: Awaited<ReturnType<typeof buildApp>>
 let partner: Caller
 let own: string
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDeployment({ flags: DeploymentFlags.parse({ profile: true }) }))
-  pages = await buildApp(api.services, FEATURES, MOUNTS)
-})
-afterAll(async () => {
-  await pages.close()
-  await api.close()
-})
+const api = await forFile(TestApi.start(buildDeployment({ flags: DeploymentFlags.parse({ profile: true }) })))
+const pages = await forFile(buildApp(api.services, FEATURES, MOUNTS))
 beforeEach(async () => {
   partner = await api.signIn('partner')
   own = await emailOf(partner)

@@ -3,19 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { UploadedReceipts } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { TestApi, type Answer } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier } from '#test/support/dossier-steps.ts'
 import { limitFileSizeOf } from '#test/support/file-size-limit.ts'
 
 const run = promisify(execFile)
 
-let api: TestApi
-let advisor: Caller
-let directory: string
 let isSmall = false
 
 /** A disk of 1 MB is full with a second file; where mounting is refused, this process writes no file any more. */
@@ -25,24 +23,21 @@ const makeRoom = async () => {
   else await limitFileSizeOf(process.pid, 'unlimited')
 }
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 2 }))
-  advisor = await api.signIn('advisor')
-  directory = join(api.services.config.dataDir, 'files')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  isSmall = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]).then(
-    () => true,
-    () => false,
-  )
-})
+const api = await forFile(TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 2 })))
+const advisor = await api.signIn('advisor')
+const directory = join(api.services.config.dataDir, 'files')
+await mkdir(directory, { recursive: true, mode: 0o700 })
+isSmall = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]).then(
+  () => true,
+  () => false,
+)
 afterAll(async () => {
   // Lazily: a file may still be open until the application is closed, which removes the directory.
   if (isSmall) await run('umount', ['--lazy', directory])
-  await api.close()
 })
 
 async function upload(dossierId: number, bytes: Buffer): Promise<Answer> {
-  const formId = api.services.forms.currentForms()[0]?.id ?? 0
+  const { formId } = api
   return advisor.put(`/dossiers/${dossierId}/receipts`, {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [
@@ -56,7 +51,7 @@ async function upload(dossierId: number, bytes: Buffer): Promise<Answer> {
   })
 }
 
-const start = () => startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
+const start = () => startDossier(advisor, api.formId)
 const largeFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600 * 1024)])
 
 it.runIf(process.platform === 'linux')(

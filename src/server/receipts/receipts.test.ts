@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail, ReceiptFile, ReceiptGroups, UploadedReceipts } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
@@ -8,17 +9,11 @@ import { cleanTitle } from './clean-title.ts'
 
 const PDF = Buffer.from('%PDF-1.7\nsmall')
 
-let api: TestApi
-let advisor: Caller
-let formId: number
 let dossier: StartedDossier
 
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 }))
-  advisor = await api.signIn('advisor')
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 })))
+const advisor = await api.signIn('advisor')
+const { formId } = api
 beforeEach(async () => {
   dossier = await startDossier(advisor, formId)
 })

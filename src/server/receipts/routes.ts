@@ -13,6 +13,7 @@ import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
@@ -38,13 +39,10 @@ export function registerReceipts(api: App, services: Services): void {
     '/dossiers/:folderId/receipts',
     {
       bodyLimit: UPLOAD_LIMIT_BYTES,
-      config: { access: writers },
-      schema: {
-        summary: 'Adds supporting documents',
+      ...shape(writers, 'Adds supporting documents', UploadedReceipts, {
         params: FolderParams,
         body: UploadReceipts,
-        response: { 200: UploadedReceipts },
-      },
+      }),
     },
     async (request) =>
       uploadReceipts(services, userOf(request), {
@@ -62,27 +60,13 @@ export function registerReceipts(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/receipts',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Supporting documents by category',
-        params: DossierParams,
-        response: { 200: ReceiptGroups },
-      },
-    },
+    shape(ANY_ROLE, 'Supporting documents by category', ReceiptGroups, { params: DossierParams }),
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossiers/:folderId/receipts/:receiptId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A supporting document as a data URI',
-        params: ReceiptParams,
-        response: { 200: ReceiptFile },
-      },
-    },
+    shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
     async (request) =>
       readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
   )

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { UploadedReceipts } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
 import { EICAR, FakeClamd } from '#test/support/fake-clamd.ts'
@@ -9,27 +10,20 @@ import { scanBytes } from '../files/clamd.ts'
 import { countPixels } from './count-pixels.ts'
 import { rescanWork } from './scan-files.ts'
 
-let clamd: FakeClamd
-let api: TestApi
-let advisor: Caller
 let dossier: StartedDossier
 let counter = 0
 
-beforeAll(async () => {
-  clamd = await FakeClamd.start()
-  api = await TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 }), {
+const clamd = await forFile(FakeClamd.start())
+const api = await forFile(
+  TestApi.start(buildDossierDeployment({ uploadLimitMegabytes: 1 }), {
     environment: { CLAMD: clamd.address },
-  })
-  // Jobs are due by the database's own clock; this one stays ahead of it.
-  api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
-  advisor = await api.signIn('advisor')
-})
-afterAll(async () => {
-  await api.close()
-  await clamd.stop()
-})
+  }),
+)
+// Jobs are due by the database's own clock; this one stays ahead of it.
+api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
+const advisor = await api.signIn('advisor')
 beforeEach(async () => {
-  dossier = await startDossier(advisor, api.services.forms.currentForms()[0]?.id ?? 0)
+  dossier = await startDossier(advisor, api.formId)
 })
 afterEach(() => {
   clamd.failing = false

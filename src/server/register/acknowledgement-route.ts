@@ -3,6 +3,7 @@ import { SendAcknowledgements, TakenAcknowledgements } from '#contract/register.
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
 import { PUBLIC } from '../http/access.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { isMessageAuthentic } from './message-signature.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
@@ -27,12 +28,8 @@ export async function registerAcknowledgementRoute(api: App, services: Services)
     scope.post(
       '/register/acknowledgements',
       {
-        config: { access: PUBLIC },
         bodyLimit: LIMIT_BYTES,
-        schema: {
-          summary: 'What the register made of positions, signed with its key',
-          response: { 200: TakenAcknowledgements },
-        },
+        ...shape(PUBLIC, 'What the register made of positions, signed with its key', TakenAcknowledgements),
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sepaMandateReference } from '#rules/register.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
-import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { openCase, readCases } from '#test/support/deployment-cases.ts'
 import { buildPositions } from './build-positions.ts'
 
-let demo: LoadedDeployment
-beforeAll(async () => {
-  demo = await loadDeployment('demo')
-})
+const demo = await loadDeployment('demo')
 
 const AT = new Date('2026-11-20T10:00:00Z')
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { TakenAcknowledgements } from '#contract/register.ts'
-import { ko, ok, openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { readInbox } from './read-inbox.ts'
 
-let world: RegisterWorld
-beforeAll(async () => {
-  world = await openRegisterWorld()
-})
-afterAll(() => world.api.close())
+const world = await forFile(openRegisterWorld())
 
 it('is malformed or unknown, never an error of ours, whatever an acknowledgement holds', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })

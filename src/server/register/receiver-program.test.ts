@@ -1,43 +1,37 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { findFreePort } from '#test/support/free-port.ts'
-import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { openRegisterWorld } from '#test/support/register-world.ts'
 import { signMessage } from './message-signature.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
 const KEY = 'key-of-our-messages-0123456789abcdef'
 
-let folder: string
-let url: string
-let program: ChildProcess
 let output = ''
-let world: RegisterWorld
-beforeAll(async () => {
-  const port = await findFreePort()
-  url = `http://localhost:${port}`
-  folder = await mkdtemp(join(tmpdir(), 'paraphe-receiver-'))
-  const page = await readFile(PAGE, 'utf8')
-  const [, source = ''] = /^```js file=register-receiver\.mjs\n(.*?)^```$/ms.exec(page) ?? []
-  const file = join(folder, 'register-receiver.mjs')
-  await writeFile(file, source)
-  const environment = { ...process.env, PORT: String(port), REGISTER_WEBHOOK_KEY: KEY }
-  program = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  world = await openRegisterWorld({ REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: KEY }, 'webhook')
-  // Near the receiver's own clock: it refuses messages of another hour.
-  world.api.clock.advance({ minutes: -58 })
-  await vi.waitFor(() => fetch(url), { timeout: 10_000 })
-})
+const port = await findFreePort()
+const url = `http://localhost:${port}`
+const folder = await openTestFolder()
+const page = await readFile(PAGE, 'utf8')
+const [, source = ''] = /^```js file=register-receiver\.mjs\n(.*?)^```$/ms.exec(page) ?? []
+const file = join(folder, 'register-receiver.mjs')
+await writeFile(file, source)
+const environment = { ...process.env, PORT: String(port), REGISTER_WEBHOOK_KEY: KEY }
+const program = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+const world = await forFile(
+  openRegisterWorld({ REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: KEY }, 'webhook'),
+)
+// Near the receiver's own clock: it refuses messages of another hour.
+world.api.clock.advance({ minutes: -58 })
+await vi.waitFor(() => fetch(url), { timeout: 10_000 })
 afterAll(async () => {
   const ended = once(program, 'exit')
   program.kill()
   await ended
-  await world.api.close()
-  await rm(folder, { recursive: true })
 })
 
 it('the receiver of docs/integrators.md takes our messages', async () => {

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
 import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import { ko, ok, openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { parseCsv } from './csv.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
-let world: RegisterWorld
-beforeAll(async () => {
-  world = await openRegisterWorld()
-})
-afterAll(() => world.api.close())
+const world = await forFile(openRegisterWorld())
 
 /** The lines of a dossier in the newest file, by column. */
 async function exportOf(id: number): Promise<readonly Readonly<Record<string, string>>[]> {

@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import { setAcceptancePort } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
@@ -35,34 +36,19 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   const writers = writersThat(services.deployment.permissions, canReview)
   api.post(
     '/register/attempts/:itemId/retry',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Sends an accepted dossier to the register once more',
-        params: RegisterItemParams,
-        response: { 200: SentAgain },
-      },
-    },
+    shape(writers, 'Sends an accepted dossier to the register once more', SentAgain, {
+      params: RegisterItemParams,
+    }),
     async (request) => sendAgain(services, connector, userOf(request), request.params.itemId),
   )
   api.post(
     '/register/dead-jobs/:itemId/retry',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Takes up work that was given up',
-        params: RegisterItemParams,
-        response: { 200: SentAgain },
-      },
-    },
+    shape(writers, 'Takes up work that was given up', SentAgain, { params: RegisterItemParams }),
     async (request) => retryJob(services, userOf(request), request.params.itemId),
   )
   api.post(
     '/register/inbox',
-    {
-      config: { access: writers },
-      schema: { summary: 'Reads the files of acknowledgements now', response: { 200: InboxRead } },
-    },
+    shape(writers, 'Reads the files of acknowledgements now', InboxRead),
     async () => ({ files: await readInbox(services) }),
   )
 }
@@ -71,45 +57,22 @@ function registerReading(api: App, services: Services): void {
   const reviewers = rolesThat(canReview)
   api.get(
     '/register/attempts',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Accepted dossiers on their way to the register',
-        querystring: AttemptsQuery,
-        response: { 200: RegisterAttempts },
-      },
-    },
+    shape(reviewers, 'Accepted dossiers on their way to the register', RegisterAttempts, {
+      querystring: AttemptsQuery,
+    }),
     async (request) => readAttempts(services, request.query, localeOf(request)),
   )
   api.get(
     '/register/acknowledgements',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'What the register said and what changed nothing',
-        response: { 200: IgnoredAcknowledgements },
-      },
-    },
+    shape(reviewers, 'What the register said and what changed nothing', IgnoredAcknowledgements),
     async () => readIgnored(services),
   )
-  api.get(
-    '/register/dead-jobs',
-    {
-      config: { access: reviewers },
-      schema: { summary: 'Work that was given up', response: { 200: DeadJobs } },
-    },
-    async () => readDeadJobs(services),
+  api.get('/register/dead-jobs', shape(reviewers, 'Work that was given up', DeadJobs), async () =>
+    readDeadJobs(services),
   )
   api.get(
     '/dossier/:id/register',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'What the register made of a dossier',
-        params: DossierParams,
-        response: { 200: DossierRegister },
-      },
-    },
+    shape(reviewers, 'What the register made of a dossier', DossierRegister, { params: DossierParams }),
     async (request) => readDossierRegister(services, userOf(request), request.params.id),
   )
 }

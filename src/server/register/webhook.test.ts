@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { RegisterAttempts } from '#contract/register.ts'
-import { startRegisterReceiver, type RegisterReceiver } from '#test/support/register-receiver.ts'
-import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { startRegisterReceiver } from '#test/support/register-receiver.ts'
+import { openRegisterWorld } from '#test/support/register-world.ts'
 import { isMessageAuthentic } from './message-signature.ts'
 
 const KEY = 'key-of-our-messages-0123456789abcdef'
 
-let receiver: RegisterReceiver
-let world: RegisterWorld
-beforeAll(async () => {
-  receiver = await startRegisterReceiver()
-  world = await openRegisterWorld(
-    { REGISTER_WEBHOOK_URL: receiver.url, REGISTER_WEBHOOK_KEY: KEY },
-    'webhook',
-  )
-})
-afterAll(async () => {
-  await world.api.close()
-  await receiver.close()
-})
+const receiver = await forFile(startRegisterReceiver())
+const world = await forFile(
+  openRegisterWorld({ REGISTER_WEBHOOK_URL: receiver.url, REGISTER_WEBHOOK_KEY: KEY }, 'webhook'),
+)
 beforeEach(() => receiver.answerWith(200))
 
 const attemptOf = async (state: string, id: number) =>

@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { createDossier, createUser, openSigningApp } from '#test/support/signing-app.ts'
 
-let signing: SigningApp
-let dossier: number
-beforeAll(async () => {
-  signing = await openSigningApp()
-  dossier = await createDossier(signing, await createUser(signing, 'advisor'))
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
+const dossier = await createDossier(signing, await createUser(signing, 'advisor'))
 
 /** What the operator types, beside whatever serves the store; its exit code and both streams. */
 function check(...words: readonly string[]): Promise<{ readonly code: unknown; readonly out: string }> {
@@ -17,7 +13,7 @@ function check(...words: readonly string[]): Promise<{ readonly code: unknown; r
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['src/server/commands/check-deployment.ts', ...words],
+      ['src/server/commands/paraphe.ts', 'check-deployment', ...words],
       { env: { ...process.env, DATABASE_URL } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, out: stdout + stderr }),
     )

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { FormElement as Element } from '#form/definition.ts'
-import {
-  createDossier,
-  createUser,
-  openEnvelope,
-  openSigningApp,
-  type SignedInUser,
-  type SigningApp,
-} from '#test/support/signing-app.ts'
+import { createDossier, createUser, openEnvelope, openSigningApp } from '#test/support/signing-app.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { describeRehearsal } from './describe-rehearsal.ts'
 import { rehearseDeployment, type Rehearsal } from './rehearse-deployment.ts'
@@ -16,24 +10,18 @@ import { rehearseDeployment, type Rehearsal } from './rehearse-deployment.ts'
 const text = (words: string) => ({ fr: words, en: words })
 const receipts = [{ typeId: 1, code: 'id', category: 'identity', label: text('Identité') }]
 
-let signing: SigningApp
-let advisor: SignedInUser
-/** One whose first block is submitted, one that is out to be signed, one that was given up. */
-let open: number
-let sent: number
-
-beforeAll(async () => {
-  signing = await openSigningApp({ deployment: { settings: { over: '' }, receiptTypes: receipts } })
-  advisor = await createUser(signing, 'advisor')
-  open = await createDossier(signing, advisor, ['subscriber', 'coSubscriber'])
-  sent = await createDossier(signing, advisor)
-  await openEnvelope(signing, advisor, sent)
-  const ended = await createDossier(signing, advisor)
-  const { headers } = advisor
-  const payload = { status: 'canceled' }
-  await signing.app.inject({ method: 'PUT', url: `/api/dossiers/${ended}/status`, headers, payload })
-})
-afterAll(() => signing.close())
+const signing = await forFile(
+  openSigningApp({ deployment: { settings: { over: '' }, receiptTypes: receipts } }),
+)
+const advisor = await createUser(signing, 'advisor')
+/** Its first block is submitted; `sent` is out for signature, `ended` was abandoned. */
+const open = await createDossier(signing, advisor, ['subscriber', 'coSubscriber'])
+const sent = await createDossier(signing, advisor)
+await openEnvelope(signing, advisor, sent)
+const ended = await createDossier(signing, advisor)
+const { headers } = advisor
+const payload = { status: 'canceled' }
+await signing.app.inject({ method: 'PUT', url: `/api/dossiers/${ended}/status`, headers, payload })
 
 /** The losses that the next deployment would bring, as `kind place: reason [dossiers]`. */
 async function rehearse(next: Partial<LoadedDeployment>): Promise<readonly string[]> {

@@ -1,28 +1,17 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestApi, type Caller } from '#test/support/api-client.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
-import {
-  insertReceipt,
-  openSubjects,
-  putIntoState,
-  type SubjectPair,
-} from '#test/support/permission-subject.ts'
+import { insertReceipt, openSubjects, putIntoState } from '#test/support/permission-subject.ts'
 
-let api: TestApi
-let reviewer: Caller
-let subjects: SubjectPair
-
-beforeAll(async () => {
-  api = await TestApi.start(buildDossierDeployment())
-  reviewer = await api.signIn('manageDossier')
-  const advisor = await api.signIn('advisor')
-  const owner = { by: advisor.id, advisor: advisor.id, form: 'client', client: null, access: [] } as const
-  subjects = await openSubjects(api, owner)
-  for (const subject of Object.values(subjects)) await putIntoState(api, subject, 'signed', 'ongoing')
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildDossierDeployment()))
+const reviewer = await api.signIn('manageDossier')
+const advisor = await api.signIn('advisor')
+const owner = { by: advisor.id, advisor: advisor.id, form: 'client', client: null, access: [] } as const
+const subjects = await openSubjects(api, owner)
+for (const subject of Object.values(subjects)) await putIntoState(api, subject, 'signed', 'ongoing')
 
 const download = (id: number) => reviewer.get(`/dossier/integration-state/${id}/download`)
 

@@ -1,3 +1,4 @@
+import { DossierParams } from '#contract/answers.ts'
 import {
   CustomerParams,
   ForceMandate,
@@ -12,8 +13,8 @@ import type { App } from '../app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { changing, reading } from './about-dossier.ts'
 import { forceMandate, pairCustomer } from './pair-customer.ts'
 import { readCandidates, readCustomer, readPairing } from './read-pairing.ts'
 
@@ -24,44 +25,39 @@ export function registerPairing(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/pairing',
-    reading(reviewers, 'Customers each side is paired with', Pairing),
+    shape(reviewers, 'Customers each side is paired with', Pairing, { params: DossierParams }),
     async (request) => readPairing(services, userOf(request), request.params.id),
   )
 
   api.put(
     '/dossier/integration-state/:id/pairing',
-    changing(writers, 'Lets a mandate be accepted before its other side is paired', {
+    shape(writers, 'Lets a mandate be accepted before its other side is paired', ForceMandate, {
+      params: DossierParams,
       body: ForceMandate,
-      response: ForceMandate,
     }),
     async (request) => forceMandate(services, userOf(request), request.params.id, request.body),
   )
 
   api.get(
     '/dossier/integration-state/:id/pairing/customer',
-    reading(reviewers, 'Subscribers of a dossier and the customers they may be', PairingCandidates),
+    shape(reviewers, 'Subscribers of a dossier and the customers they may be', PairingCandidates, {
+      params: DossierParams,
+    }),
     async (request) => readCandidates(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.put(
     '/dossier/integration-state/:id/pairing/customer',
-    changing(writers, 'Pairs a side of a dossier with a customer, or with a new one', {
+    shape(writers, 'Pairs a side of a dossier with a customer, or with a new one', Paired, {
+      params: DossierParams,
       body: PairCustomer,
-      response: Paired,
     }),
     async (request) => pairCustomer(services, userOf(request), request.params.id, request.body),
   )
 
   api.get(
     '/dossier/integration-state/customer/:code',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'A customer of the register by its code',
-        params: CustomerParams,
-        response: { 200: FoundCustomer },
-      },
-    },
+    shape(reviewers, 'A customer of the register by its code', FoundCustomer, { params: CustomerParams }),
     async (request) => readCustomer(services, request.params.code, localeOf(request)),
   )
 }

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { PairingCandidates } from '#contract/pairing.ts'
-import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { TestApi, type Answer } from '#test/support/api-client.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import { buildPairingDeployment, PAIRING_CUSTOMERS, SIMONE } from '#test/support/pairing-form.ts'
-import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
-let api: TestApi
-let advisor: Caller
-let reviewer: Caller
-let formId: number
-
-beforeAll(async () => {
-  api = await TestApi.start(buildPairingDeployment())
-  advisor = await api.signIn('advisor')
-  reviewer = await api.signIn('manageDossier')
-  formId = api.services.forms.currentForms()[0]?.id ?? 0
-  for (const customer of PAIRING_CUSTOMERS)
-    await api.services.store.db.insertInto('customer').values(customer).execute()
-})
-afterAll(() => api.close())
+const api = await forFile(TestApi.start(buildPairingDeployment()))
+const advisor = await api.signIn('advisor')
+const reviewer = await api.signIn('manageDossier')
+const { formId } = api
+for (const customer of PAIRING_CUSTOMERS)
+  await api.services.store.db.insertInto('customer').values(customer).execute()
 
 /** A dossier with these answers, as if every party had signed. */
 async function sign(answers: Readonly<Record<string, string>>): Promise<number> {

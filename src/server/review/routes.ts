@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { changing, reading } from './about-dossier.ts'
 import { decide } from './decide.ts'
 import { packFiles } from './pack-files.ts'
 import { registerPairing } from './pairing-routes.ts'
@@ -23,51 +23,49 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/integration-state',
-    {
-      config: { access: reviewers },
-      schema: {
-        summary: 'Signed dossiers in a state of the review',
-        querystring: IntegrationQuery,
-        response: { 200: DossierList },
-      },
-    },
+    shape(reviewers, 'Signed dossiers in a state of the review', DossierList, {
+      querystring: IntegrationQuery,
+    }),
     async (request) => listReviews(services, userOf(request), request.query, localeOf(request)),
   )
 
   api.put(
     '/dossiers/integration-state/:id',
-    changing(writers, 'Accepts, refuses or flags a signed dossier', { body: Decide, response: Decided }),
+    shape(writers, 'Accepts, refuses or flags a signed dossier', Decided, {
+      params: DossierParams,
+      body: Decide,
+    }),
     async (request) => decide(services, userOf(request), request.params.id, request.body),
   )
 
   api.get(
     '/dossier/integration-state/:id/state',
-    reading(reviewers, 'State of the review', ReviewState),
+    shape(reviewers, 'State of the review', ReviewState, { params: DossierParams }),
     async (request) => readReviewState(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/integration-state/:id/view',
-    reading(reviewers, 'Effective answers of a dossier', ReviewView),
+    shape(reviewers, 'Effective answers of a dossier', ReviewView, { params: DossierParams }),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossier/integration-state/:id/history',
-    reading(reviewers, 'The signature and what was decided, with reasons', ReviewHistory),
+    shape(reviewers, 'The signature and what was decided, with reasons', ReviewHistory, {
+      params: DossierParams,
+    }),
     async (request) => readHistory(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/integration-state/:id/download',
-    {
-      config: { access: onlyWhen(services.deployment.permissions.documentDownload, reviewers) },
-      schema: {
-        summary: 'Signed documents and receipts in one archive',
-        params: DossierParams,
-        response: { 200: binaryAnswer('application/zip') },
-      },
-    },
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, reviewers),
+      'Signed documents and receipts in one archive',
+      binaryAnswer('application/zip'),
+      { params: DossierParams },
+    ),
     async (request, reply) => {
       const { id } = request.params
       const archive = await packFiles(services, userOf(request), id, localeOf(request))
@@ -80,7 +78,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossier/:id/summary',
-    reading(reviewers, 'Header of the review page', DossierSummary),
+    shape(reviewers, 'Header of the review page', DossierSummary, { params: DossierParams }),
     async (request) => readSummary(services, userOf(request), request.params.id, localeOf(request)),
   )
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let running: TestApplication
-
-beforeAll(async () => {
-  running = await startTestApplication()
-})
-afterAll(async () => running.close())
+const running = await forFile(startTestApplication())
 
 const readAccounts = async () =>
   running.services.store.db.selectFrom('account').selectAll().orderBy('id').execute()

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -6,18 +7,11 @@ import { registerDemoDossiers } from './advance-dossier.ts'
 import { readSeed } from './seed-dossiers.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  const deployment = await loadDeployment('demo')
-  const report = (await loadTemplates(deployment)).filter(
-    ({ code }) => code === deployment.suitability?.report,
-  )
-  api = await TestApi.start(deployment, { templates: report })
-  registerDemoDossiers(api.app, api.services)
-  await seedDemo(api.services)
-})
-afterAll(() => api.close())
+const deployment = await loadDeployment('demo')
+const report = (await loadTemplates(deployment)).filter(({ code }) => code === deployment.suitability?.report)
+const api = await forFile(TestApi.start(deployment, { templates: report }))
+registerDemoDossiers(api.app, api.services)
+await seedDemo(api.services)
 
 describe('the demo’s dossiers', () => {
   it('stand at different blocks, for several people, some of them ended', async () => {

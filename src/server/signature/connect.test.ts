@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { signDelivery, type ConnectEvent } from '#test/support/docusign-double/connect-sender.ts'
 
-let app: DocusignApp
-
-beforeAll(async () => {
-  app = await DocusignApp.open()
-})
+const app = await forFile(DocusignApp.open())
 afterEach(() => {
   app.double.connect.holding = false
   app.double.connect.held = []
 })
-afterAll(() => app.close())
 
 const connect = () => app.double.connect
 const SENT = 'mission_validation|mission_sent_to_subscriber'

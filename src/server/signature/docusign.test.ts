@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
 
-let app: DocusignApp
-
-beforeAll(async () => {
-  app = await DocusignApp.open()
-})
+const app = await forFile(DocusignApp.open())
 afterEach(() => {
   Object.assign(app.double.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
   app.double.connect.holding = false
 })
-afterAll(() => app.close())
 
 /** The text of a document, read by an independent program. */
 async function readText(id: number, docId: number): Promise<string> {

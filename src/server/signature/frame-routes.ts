@@ -8,6 +8,7 @@ import { findLatestEnvelope, type StoredEnvelope } from '../envelopes/index.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { Providers } from './providers.ts'
 
@@ -18,14 +19,9 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'A view in which a party signs; 503 while its documents are drawn',
-        params: FrameParams,
-        response: { 200: Frame },
-      },
-    },
+    shape(ANY_ROLE, 'A view in which a party signs; 503 while its documents are drawn', Frame, {
+      params: FrameParams,
+    }),
     async (request) => {
       const { folderId, docusignId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), folderId)

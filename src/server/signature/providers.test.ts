@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { buildApp } from '#server/app.ts'
 import { ConfigError } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
@@ -10,17 +10,8 @@ import type { Services } from '#server/services.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { CeremonyClient } from '#test/support/ceremony-client.ts'
 
-let app: DocusignApp
-let directory: string
-
-beforeAll(async () => {
-  app = await DocusignApp.open()
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-keys-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
-})
+const app = await forFile(DocusignApp.open())
+const directory = await openTestFolder()
 
 /** The same application started again with another configuration. */
 function restart(changes: Partial<Services['config']>) {

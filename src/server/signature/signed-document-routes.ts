@@ -11,6 +11,7 @@ import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findShownDocuments, readShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
@@ -22,14 +23,7 @@ const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'Documents sent for signature',
-        params: DossierParams,
-        response: { 200: SignedDocuments },
-      },
-    },
+    shape(ANY_ROLE, 'Documents sent for signature', SignedDocuments, { params: DossierParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -47,14 +41,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/documents/:docId',
-    {
-      config: { access: ANY_ROLE },
-      schema: {
-        summary: 'One of them as it stands',
-        params: SignedDocumentParams,
-        response: { 200: SignedDocument },
-      },
-    },
+    shape(ANY_ROLE, 'One of them as it stands', SignedDocument, { params: SignedDocumentParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -72,14 +59,12 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/download',
-    {
-      config: { access: onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE) },
-      schema: {
-        summary: 'All of them in one archive',
-        params: DossierParams,
-        response: { 200: binaryAnswer('application/zip') },
-      },
-    },
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
+      'All of them in one archive',
+      binaryAnswer('application/zip'),
+      { params: DossierParams },
+    ),
     async (request, reply) => {
       const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const dossier = { state: row.state, formCode: row.form_code }
@@ -96,10 +81,12 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/history',
-    {
-      config: { access: rolesThat((role) => canSeeHistory(role, SIGNED)) },
-      schema: { summary: 'The signing history as a PDF', params: DossierParams, response: { 200: History } },
-    },
+    shape(
+      rolesThat((role) => canSeeHistory(role, SIGNED)),
+      'The signing history as a PDF',
+      History,
+      { params: DossierParams },
+    ),
     async (request) => {
       const user = userOf(request)
       const row = await getVisibleDossier(services.store.db, user, request.params.id)

@@ -1,29 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { parseConfig } from '../config.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { openStore, openStoreBeside } from './store.ts'
 
-let directory: string
-let postgres: EmbeddedPostgres
-let admin: pg.Client
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paraphe-durability-'))
-  await chmod(directory, 0o711)
-  postgres = await startEmbeddedPostgres(directory)
-  admin = new pg.Client(postgres.connection)
-  await admin.connect()
-})
-afterAll(async () => {
-  await admin.end()
-  await postgres.stop()
-  await rm(directory, { recursive: true, force: true })
-})
+const directory = await openTestFolder()
+await chmod(directory, 0o711)
+const postgres = await forFile(startEmbeddedPostgres(directory))
+const admin = new pg.Client(postgres.connection)
+await admin.connect()
+afterAll(() => admin.end())
 
 const config = () => {
   const { host, user, database } = postgres.connection

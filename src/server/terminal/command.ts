@@ -16,17 +16,24 @@ export interface Outcome {
   readonly lines: readonly string[]
   /** Printed with `--json`, with `ok` beside it. */
   readonly data: Readonly<Record<string, unknown>>
+  /** Printed with `--json` instead of `data`. */
+  readonly list?: readonly unknown[]
 }
 
 export interface Command {
-  /** The first line says how it is called; the rest what it does and its exit codes. */
-  readonly help: string
+  /** What follows the command's name in a call; empty when it takes nothing of its own. */
+  readonly usage: string
+  /** What it does and its exit codes. */
+  readonly about: string
   /** Besides `--help` and `--json`, which every command has. */
   readonly options?: Options
   /** How many words it takes beside its options, or the fewest and the most. */
   readonly positionals?: number | readonly [number, number]
   readonly run: (given: Arguments) => Promise<Outcome>
 }
+
+/** Commands by the name that calls them, on the command line and as an npm script. */
+export type Commands = Readonly<Record<string, Command>>
 
 const COMMON = {
   json: { type: 'boolean', default: false },
@@ -36,39 +43,41 @@ const COMMON = {
 const FAILED = 1
 const WRONG_CALL = 2
 
-/** Runs a command of the terminal: exit code 0 when all is well, 1 when it is not, 2 for a wrong call. */
-export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
-  process.exitCode = await execute(command, args, process.stdout, process.stderr)
-}
-
 interface Sink {
   write(text: string): unknown
 }
 
-/** The same with its streams given; returns the exit code. */
-export async function execute(
-  command: Command,
-  args: readonly string[],
-  stdout: Sink,
-  stderr: Sink,
+/** Runs the command that the first word names: exit code 0 when all is well, 1 when it is not, 2 for a wrong call. */
+export async function runCommand(
+  commands: Commands,
+  [name = '', ...args]: readonly string[],
+  stdout: Sink = process.stdout,
+  stderr: Sink = process.stderr,
 ): Promise<number> {
+  const command = commands[name]
+  if (!command) {
+    const isHelp = name === '--help'
+    ;(isHelp ? stdout : stderr).write(`paraphe COMMAND, one of:\n  ${Object.keys(commands).join('\n  ')}\n`)
+    return isHelp ? 0 : WRONG_CALL
+  }
+  const help = `npm run ${name} -- ${`${command.usage} [--json]`.trim()}\n\n${command.about}`
   const given = readArguments(command, args)
   if (typeof given === 'string') {
-    stderr.write(`${given}\n\n${command.help}`)
+    stderr.write(`${given}\n\n${help}`)
     return WRONG_CALL
   }
   if (given.values['help'] === true) {
-    stdout.write(command.help)
+    stdout.write(help)
     return 0
   }
   const json = given.values['json'] === true
-  const outcome = await command.run(given).catch(failed)
-  if (json) stdout.write(`${JSON.stringify({ ok: outcome.ok, ...outcome.data }, null, 2)}\n`)
-  else for (const line of outcome.lines) (outcome.ok ? stdout : stderr).write(`${line}\n`)
-  return outcome.ok ? 0 : FAILED
+  const { ok, lines, data, list } = await command.run(given).catch(failed)
+  if (json) stdout.write(`${JSON.stringify(list ?? { ok, ...data }, null, 2)}\n`)
+  else for (const line of lines) (ok ? stdout : stderr).write(`${line}\n`)
+  return ok ? 0 : FAILED
 }
 
-/** A failure is told in its own words; where in the program it happened helps no operator. */
+/** An operator sees the message; the stack only with LOG_LEVEL=debug. */
 function failed(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   if (process.env['LOG_LEVEL'] === 'debug' && !(error instanceof ConfigError)) console.error(error)

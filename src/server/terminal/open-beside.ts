@@ -1,7 +1,14 @@
+import pino from 'pino'
+import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
+import { readKeys } from '../keys.ts'
+import { openServices } from '../open-services.ts'
+import type { Services } from '../services.ts'
 import { openStoreBeside, type Store } from '../store/store.ts'
+import { tellError } from './tell-error.ts'
 
 export interface StoreParts {
   readonly config: Config
@@ -21,4 +28,32 @@ export async function withStore<T>(
   } finally {
     await store.close()
   }
+}
+
+/** What a command needs to change something under the deployment's settings, with an audit row. */
+export type CommandParts = Pick<Services, 'config' | 'store' | 'files' | 'keys' | 'clock' | 'deployment'>
+
+/** The same with the deployment's settings and keys. */
+export function withDeployment<T>(run: (parts: CommandParts) => Promise<T>): Promise<T> {
+  return withStore(async (parts) =>
+    run({
+      ...parts,
+      keys: await readKeys(parts.config),
+      clock: systemClock,
+      deployment: await loadDeployment(parts.config.deployment),
+    }),
+  )
+}
+
+/** The same with everything a server has but its port. */
+export function withServices<T>(run: (services: Services) => Promise<T>): Promise<T> {
+  return withStore(async ({ config, store }) => {
+    const services = await openServices(config, systemClock, openCommandLog(config), store)
+    return run(services).finally(() => services.documents.close())
+  })
+}
+
+/** Writes to standard error: standard output is for the result. */
+export function openCommandLog({ logLevel }: Config): pino.Logger {
+  return pino({ level: logLevel, base: null, serializers: { err: tellError } }, pino.destination(2))
 }

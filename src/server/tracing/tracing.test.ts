@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
-import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+import { startTestApplication } from '#test/support/test-application.ts'
 import { TraceReceiver, type ReceivedSpan } from '#test/support/trace-receiver.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { inSpan, startTracing, stopTracing } from './tracing.ts'
 
-let collector: TraceReceiver
-let test: TestApplication
-beforeAll(async () => {
-  collector = await TraceReceiver.start()
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
-  await startTracing(collector.url)
-  test = await startTestApplication({ deployment: buildDossierDeployment() })
-})
-afterAll(async () => {
-  await test.close()
-  await collector.stop()
-})
+const collector = await forFile(TraceReceiver.start())
+vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+await startTracing(collector.url)
+const test = await forFile(startTestApplication({ deployment: buildDossierDeployment() }))
 
 const childrenOf = (parent: ReceivedSpan | undefined) =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRegisterWorld, type RegisterWorld } from '#test/support/register-world.ts'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
+import { openRegisterWorld } from '#test/support/register-world.ts'
 import { loadDossier } from '../dossiers/index.ts'
 import { buildFacts, inputAnswers } from '../dossiers/open-form.ts'
 import { purge } from '../retention/purge.ts'
@@ -7,11 +8,7 @@ import { checkPairing } from './check-pairing.ts'
 
 const MANDATE = { holding: 'BARE', mode: 'MANDATE' }
 
-let world: RegisterWorld
-beforeAll(async () => {
-  world = await openRegisterWorld()
-})
-afterAll(() => world.api.close())
+const world = await forFile(openRegisterWorld())
 
 async function problemsOf(id: number): Promise<readonly string[]> {
   const found = await Array.fromAsync(checkPairing(world.api.services))

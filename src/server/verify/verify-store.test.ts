@@ -1,33 +1,27 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
-import { createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/audit-heads.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { verifyStore } from './verify-store.ts'
 
-let signing: SigningApp
-let dossierId: number
-let sealed: { readonly envelope_id: string; readonly id: number; readonly current_sha256: string }
-
-beforeAll(async () => {
-  signing = await openSigningApp()
-  const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
-  dossierId = (await client.prepare()).dossierId
-  const view = await client.openView(dossierId)
-  await client.proveOneself(view)
-  await view.post('sign', TYPED)
-  await signing.services.outbox.drain()
-  const { store, files } = signing.services
-  sealed = await store.db.selectFrom('envelope_document').selectAll().executeTakeFirstOrThrow()
-  const check = await checkSeal(await files.read(sealed.current_sha256))
-  if (check.ok)
-    await rememberSealCertificate(signing.services, check.signatures[0]?.certificate ?? new Uint8Array())
-})
-afterAll(() => signing.close())
+const signing = await forFile(openSigningApp())
+const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
+const dossierId = (await client.prepare()).dossierId
+const view = await client.openView(dossierId)
+await client.proveOneself(view)
+await view.post('sign', TYPED)
+await signing.services.outbox.drain()
+const { store, files } = signing.services
+const sealed = await store.db.selectFrom('envelope_document').selectAll().executeTakeFirstOrThrow()
+const check = await checkSeal(await files.read(sealed.current_sha256))
+if (check.ok)
+  await rememberSealCertificate(signing.services, check.signatures[0]?.certificate ?? new Uint8Array())
 
 /** What is wrong, as `check: place: problem`. */
 async function findings(): Promise<readonly string[]> {

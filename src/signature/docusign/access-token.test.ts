@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { readFileSync } from 'node:fs'
 import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
 import { AccessTokens } from './access-token.ts'
 
-let double: DocusignDouble
 let nowMs: number
 
-beforeAll(async () => {
-  double = await DocusignDouble.start()
-})
+const double = await forFile(DocusignDouble.start())
 beforeEach(() => {
   nowMs = Date.now()
   double.faults.down = false
 })
-afterAll(() => double.close())
 
 function createTokens(changes: { readonly userId?: string } = {}): AccessTokens {
   const given = double.environment()

@@ -3,14 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
-import {
-  createDemoSigningIdentity,
-  loadSigningIdentity,
-  type SigningIdentity,
-  type SigningIdentityPem,
-} from '../signing-key.ts'
+import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
 import { applySignature } from './apply-signature.ts'
 
 const AT = new Date('2026-11-20T14:12:00Z')
@@ -20,19 +15,15 @@ const PNG = Buffer.from(
   'base64',
 )
 
-let pem: SigningIdentityPem
-let identity: SigningIdentity
 /** The unsigned file, then with one, two and three signatures. */
 const signed: Uint8Array[] = []
 
-beforeAll(async () => {
-  pem = await createDemoSigningIdentity({ organisation: 'Hauterive Gestion', at: new Date('2026-11-01') })
-  identity = await loadSigningIdentity(pem)
-  const document = await PDFDocument.create()
-  document.addPage([595, 842])
-  signed.push(await document.save())
-  for (const index of [0, 1, 2]) signed.push(await sign(signed[index] ?? new Uint8Array(), index))
-})
+const pem = await createDemoSigningIdentity({ organisation: 'Hauterive Gestion', at: new Date('2026-11-01') })
+const identity = await loadSigningIdentity(pem)
+const document = await PDFDocument.create()
+document.addPage([595, 842])
+signed.push(await document.save())
+for (const index of [0, 1, 2]) signed.push(await sign(signed[index] ?? new Uint8Array(), index))
 
 function sign(pdf: Uint8Array, index: number): Promise<Uint8Array> {
   const name = ['Élise Œuvrard-Łukasz', 'Henri Lemaire', 'Claire Delmas'][index] ?? ''

@@ -1,36 +1,31 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
 import { applySignature } from './apply-signature.ts'
 import { checkSeal } from './check-seal.ts'
 
-let unsigned: Uint8Array
-/** With two signatures. */
-let sealed: Uint8Array
-
-beforeAll(async () => {
-  const pem = await createDemoSigningIdentity({
-    organisation: 'Hauterive Gestion',
-    at: new Date('2026-11-01'),
-  })
-  const identity = await loadSigningIdentity(pem)
-  const document = await PDFDocument.create()
-  document.addPage([595, 842])
-  unsigned = await document.save()
-  sealed = unsigned
-  for (const name of ['Élise Œuvrard', 'Claire Delmas']) {
-    sealed = await applySignature({
-      pdf: sealed,
-      identity,
-      field: name,
-      partyName: name,
-      reason: 'Souscription',
-      appearance: { mark: { kind: 'typed', name }, lines: [name, 'le 20/11/2026 à 15 h 12'] },
-      box: null,
-      at: new Date('2026-11-20T14:12:00Z'),
-    })
-  }
+const pem = await createDemoSigningIdentity({
+  organisation: 'Hauterive Gestion',
+  at: new Date('2026-11-01'),
 })
+const identity = await loadSigningIdentity(pem)
+const document = await PDFDocument.create()
+document.addPage([595, 842])
+const unsigned = await document.save()
+/** With two signatures. */
+let sealed: Uint8Array = unsigned
+for (const name of ['Élise Œuvrard', 'Claire Delmas']) {
+  sealed = await applySignature({
+    pdf: sealed,
+    identity,
+    field: name,
+    partyName: name,
+    reason: 'Souscription',
+    appearance: { mark: { kind: 'typed', name }, lines: [name, 'le 20/11/2026 à 15 h 12'] },
+    box: null,
+    at: new Date('2026-11-20T14:12:00Z'),
+  })
+}
 
 describe('check of a sealed file', () => {
   test('passes a file as it was sealed', async () => {

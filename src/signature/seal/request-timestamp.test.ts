@@ -5,32 +5,25 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forFile } from '#test/support/for-file.ts'
 import { checkSignatures } from '#test/support/pdf-tools.ts'
-import { startTimestampAuthority, type TimestampAuthority } from '#test/support/timestamp-authority.ts'
-import { createDemoSigningIdentity, loadSigningIdentity, type SigningIdentity } from '../signing-key.ts'
+import { startTimestampAuthority } from '#test/support/timestamp-authority.ts'
+import { createDemoSigningIdentity, loadSigningIdentity } from '../signing-key.ts'
 import { applySignature } from './apply-signature.ts'
 import { checkSeal } from './check-seal.ts'
 import { readSignatures } from './read-signatures.ts'
 import { createTimestamper } from './request-timestamp.ts'
 
-let authority: TimestampAuthority
-let identity: SigningIdentity
-let unsigned: Uint8Array
-
-beforeAll(async () => {
-  authority = await startTimestampAuthority()
-  const pem = await createDemoSigningIdentity({
-    organisation: 'Hauterive Gestion',
-    at: new Date('2026-11-01'),
-  })
-  identity = await loadSigningIdentity(pem)
-  const document = await PDFDocument.create()
-  document.addPage([595, 842])
-  unsigned = await document.save()
+const authority = await forFile(startTimestampAuthority())
+const pem = await createDemoSigningIdentity({
+  organisation: 'Hauterive Gestion',
+  at: new Date('2026-11-01'),
 })
-
-afterAll(() => authority.close())
+const identity = await loadSigningIdentity(pem)
+const document = await PDFDocument.create()
+document.addPage([595, 842])
+const unsigned = await document.save()
 
 function seal(): Promise<Uint8Array> {
   return applySignature({

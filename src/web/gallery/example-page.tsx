@@ -15,8 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { createSampleRun } from './create-sample-run.ts'
 import './gallery.css'
-import { IDENTITY_EXAMPLE, LONG_NAME } from './identity-example.ts'
-import { INVESTMENT_EXAMPLE } from './investment-example.ts'
+import { EXAMPLES, LONG_NAME } from './examples.ts'
 import { useFileRefusal } from './use-file-refusal.ts'
 
 /** A last name of the samples has at least this many characters. Source: wizard §9. */
@@ -28,8 +27,9 @@ export function ExamplePage() {
   return (
     <div className="page stack example">
       <PageHeading title={t('gallery.example')} />
-      <ExampleForm definition={IDENTITY_EXAMPLE} />
-      <ExampleForm definition={INVESTMENT_EXAMPLE} />
+      {EXAMPLES.map((definition) => (
+        <ExampleForm key={definition.code} definition={definition} />
+      ))}
     </div>
   )
 }

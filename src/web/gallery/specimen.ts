@@ -27,10 +27,13 @@ export interface SpecimenShape extends Partial<Omit<FormElement, 'name' | 'type'
   readonly companions?: readonly FormElement[]
 }
 
+/** The same in every state, or made for each. */
+export type Shape = SpecimenShape | ((name: string, state: SpecimenState) => SpecimenShape)
+
 /** How one type of element is shown in the gallery. */
 export interface Specimen {
   readonly label: Text
-  readonly shape?: (name: string, state: SpecimenState) => SpecimenShape
+  readonly shape?: Shape
   /** `nothing` for what holds no answer, and for what is computed. */
   readonly filled: SampleAnswers | 'nothing'
   /** Answers that break a rule; `never` when nothing that can be given is wrong. */
@@ -45,18 +48,24 @@ export function text(fr: string, en: string): Text {
   return { fr, en }
 }
 
-/** An element that stands beside a specimen. */
-export function companion(
+export function element(
   name: string,
   type: ElementType,
-  label: Text,
-  rest: Partial<Omit<FormElement, 'attributes'>> & { readonly attributes?: Partial<Attributes> } = {},
+  fr: string,
+  en: string,
+  attributes: Partial<Attributes> = {},
+  rest: Partial<Omit<FormElement, 'attributes'>> = {},
 ): FormElement {
-  return { ...rest, name, type, attributes: { label, ...rest.attributes } }
+  return { ...rest, name, type, attributes: { label: { fr, en }, ...attributes } }
 }
 
 export function options(...labels: readonly (readonly [string, string, string])[]) {
   return labels.map(([value, fr, en]) => ({ value, label: text(fr, en) }))
+}
+
+/** What a specimen is made of under a name, in a state. */
+export function shapeOf({ shape = {} }: Specimen, name: string, state: SpecimenState): SpecimenShape {
+  return typeof shape === 'function' ? shape(name, state) : shape
 }
 
 /** The states in which a type is worth looking at. */
@@ -88,7 +97,7 @@ export interface NamedSpecimen {
 /** A form of one specimen in one state. */
 export function buildSample({ key, type, specimen }: NamedSpecimen, state: SpecimenState): SampleForm {
   const name = `${key}_${state}`
-  const { companions = [], attributes, ...rest } = specimen.shape?.(name, state) ?? {}
+  const { companions = [], attributes, ...rest } = shapeOf(specimen, name, state)
   const locks: Partial<Attributes> = {
     ...(state === 'disabled' ? { disabled: true } : {}),
     ...(state === 'readonly' ? { readonly: true } : {}),

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { ROLES } from '#vocabulary/role.ts'
+import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { listAccounts } from '../accounts/list-accounts.ts'
+import { parseNewAccount } from '../accounts/new-account.ts'
+import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
+import { exportPerson } from '../operations/export-person.ts'
+import { erasePerson, type Erasure } from '../retention/erase-person.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+import { withDeployment, withStore } from '../terminal/open-beside.ts'
+
+export async function create({ values }: Arguments): Promise<Outcome> {
+  const person = parseNewAccount(values)
+  return withDeployment(async (parts) => {
+    const { link, ...account } = await createAccount(parts, person)
+    const shown = values['print-link'] === true ? { link } : {}
+    const lines = [
+      `${account.email} is ${account.role} ${account.username}; the link of the first connection goes there by mail`,
+      ...Object.values(shown),
+    ]
+    return { ok: true, lines, data: { ...account, ...shown } }
+  })
+}
+
+export async function list({ values }: Arguments): Promise<Outcome> {
+  const role = z.enum(ROLES).optional().parse(values['role'])
+  return withStore(async ({ store }) => {
+    const accounts = await listAccounts(store.db, role)
+    const lines = accounts.map(({ email, role: of, username, name, teamOf, state }) =>
+      [email, of, username, name, teamOf ?? '-', state].join('\t'),
+    )
+    return { ok: true, lines, data: { accounts } }
+  })
+}
+
+export async function close({ positionals: [email = ''], values }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const state = values['reopen'] === true ? 'open' : 'closed'
+    const changed = await (state === 'open' ? reopenAccount(parts, email) : closeAccount(parts, email))
+    const lines = [changed ? `${email} is ${state} now` : `${email} was ${state} already`]
+    return { ok: true, lines, data: { email, state, changed } }
+  })
+}
+
+export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const changed = await resetSecondFactor(parts, email)
+    const lines = [changed ? `${email} enrols again at the next sign-in` : `${email} had no second factor`]
+    return { ok: true, lines, data: { email, changed } }
+  })
+}
+
+export async function exportOne({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
+  return withStore(async ({ store }) => {
+    const person = await exportPerson(store.db, email)
+    return { ok: true, lines: [JSON.stringify(person, null, 2)], data: person }
+  })
+}
+
+export async function erase({ positionals: [email = ''], values }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const isTrial = values['check'] === true
+    const erasure = await erasePerson(parts, email, isTrial)
+    return { ok: true, lines: describeErasure(erasure, isTrial), data: { ...erasure, isTrial } }
+  })
+}
+
+function describeErasure(
+  { email, account, dossiers, signedElsewhere }: Erasure,
+  isTrial: boolean,
+): readonly string[] {
+  const will = isTrial ? 'would be' : 'is'
+  return [
+    account === 'erased'
+      ? `${email}: the account ${will} emptied of its person`
+      : `${email}: the account ${will} closed, and emptied with its last dossier`,
+    ...dossiers.map(({ id, removed, kept, keptUntil }) =>
+      removed
+        ? `dossier ${id}: ${will} removed, with its files within two days`
+        : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept}`,
+    ),
+    ...signedElsewhere.map((id) => `dossier ${id}: of somebody else, signed by this person, stays with it`),
+    'audit rows stay: they hold numbers and digests, no name',
+    'archives made before hold everything still: they go by their own rotation',
+  ]
+}

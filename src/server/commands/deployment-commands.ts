@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkDeployment, type DeploymentReport } from '../documents/check-deployment.ts'
+import { formatProblem } from '../forms/deployment-error.ts'
+import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
+import { starterFiles } from '../forms/starter-files.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+
+const NAME = /^[a-z][a-z0-9-]*$/
+
+export async function check({ positionals, values }: Arguments): Promise<Outcome> {
+  const [name] = positionals
+  if (values['rehearse'] === true) {
+    if (values['all'] === true || name === undefined)
+      return refused('A rehearsal is of one deployment, on its own store: name it.')
+    const checked = await checkAll([name])
+    // Loaded late: a rehearsal needs most of the server, a check alone does not.
+    return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
+  }
+  const names = values['all'] === true ? await listDeployments() : positionals
+  return names.length > 0 ? checkAll(names) : refused('Name a deployment, or give --all.')
+}
+
+async function checkAll(deployments: readonly string[]): Promise<Outcome> {
+  const reports = await Promise.all(deployments.map((code) => checkDeployment(code)))
+  const ok = !reports.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+  return { ok, lines: reports.flatMap(describe), data: { deployments: reports } }
+}
+
+function describe({ deployment, problems, differences }: DeploymentReport): readonly string[] {
+  const lines = problems.length === 0 ? [`${deployment}: nothing wrong`] : problems.map(formatProblem)
+  return [...lines, ...differences.map((line) => `  replaced: ${line}`)]
+}
+
+export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
+  const from = String(values['from'])
+  const refusal = await refuseName(name, from)
+  if (refusal !== undefined) return refused(refusal)
+  const files = starterFiles(name, String(values['company'] ?? name), from)
+  for (const [file, content] of files) {
+    const path = join(DEPLOYMENTS, name, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content, { flag: 'wx' })
+  }
+  const lines = [
+    `deployments/${name} is there. Next:`,
+    `  npm run check-deployment -- ${name}`,
+    `  DEPLOYMENT=${name} npm start -- --watch-deployment`,
+  ]
+  return { ok: true, lines, data: { deployment: name, files: files.map(([file]) => file) } }
+}
+
+async function refuseName(name: string, from: string): Promise<string | undefined> {
+  if (!NAME.test(name)) return `${name}: small letters, digits and hyphens, a letter first.`
+  const known = await listDeployments()
+  if (known.includes(name) || name === 'base' || name === 'schemas') return `deployments/${name} exists.`
+  if (from !== 'base' && !known.includes(from)) return `No deployment is named ${from}.`
+  return undefined
+}
+
+function refused(reason: string): Outcome {
+  return { ok: false, lines: [reason], data: { error: reason } }
+}

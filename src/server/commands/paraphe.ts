@@ -1,0 +1,206 @@
+import { runCommand, type Commands } from '../terminal/command.ts'
+
+/** Loaded by the command that needs it: checking a deployment does not load a server. */
+const accounts = () => import('./account-commands.ts')
+const store = () => import('./store-commands.ts')
+const deployments = () => import('./deployment-commands.ts')
+const pages = () => import('./page-commands.ts')
+const server = () => import('./server-commands.ts')
+
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean', default: false } as const
+
+/** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
+const COMMANDS: Commands = {
+  'check-deployment': {
+    usage: 'NAME [--rehearse] | --all',
+    about: `Reads deployments/NAME over its bases and prints everything that would stop the start, warnings
+that would not, and what each replaced block changes in the base's.
+--rehearse runs its forms against every open dossier of the store that the environment names
+(DATABASE_URL, DATA_DIR), also while a server runs on it, and lists which would become incomplete,
+which answers would disappear and which envelopes would no longer match. It reads only.
+Exit code 0 when every deployment can be served and nothing would be lost, 1 otherwise.
+`,
+    options: { all: FLAG, rehearse: FLAG },
+    positionals: [0, 1],
+    run: async (given) => (await deployments()).check(given),
+  },
+  'new-deployment': {
+    usage: 'NAME [--from base] [--company "Name shown"]',
+    about: `Makes deployments/NAME, a customer that works at once: settings, one product, its look, two lists and a case.
+Every figure and address in it is a demo value to replace. Refused when the folder exists.
+`,
+    options: { from: { type: 'string', default: 'base' }, company: TEXT },
+    positionals: 1,
+    run: async (given) => (await deployments()).create(given),
+  },
+  configuration: {
+    usage: '',
+    about: 'Writes docs/configuration.md from the schemas that the start checks.\n',
+    run: async () => (await pages()).writeConfiguration(),
+  },
+  errors: {
+    usage: '',
+    about: 'Writes docs/errors.md from the catalogue of errors.\n',
+    run: async () => (await pages()).writeErrors(),
+  },
+  schemas: {
+    usage: '',
+    about: `Writes deployments/schemas, what each file of an author may hold, for editors, and deployments/settings.md, every
+key of deployment.json, for people.
+`,
+    run: async () => (await pages()).writeSchemas(),
+  },
+  routes: {
+    usage: '',
+    about: `Prints every call of the API: method, path, feature and the roles that may make it at all, read from the
+routes themselves: the same list refuses a request. What a call is about is refused apart (404, 409).
+Switches and read-only roles are those of DEPLOYMENT (demo when absent). "nobody" is a switch that is off.
+`,
+    run: async () => (await server()).routes(),
+  },
+  migrate: {
+    usage: '',
+    about: `Brings the schema of the store that the environment names up to date and stops. Several processes may
+try at once: one does it. A run that is killed leaves the schema as it was; start it again.
+Exit code 0 when the schema is that of this release, 1 otherwise.
+`,
+    run: async () => (await store()).migrate(),
+  },
+  sweep: {
+    usage: '',
+    about: `Runs what is due now: every job waiting in the outbox (mails, sealing, reminders, expiry), then
+every periodic job, due or not (the register's answers, missing scans and seals, daily audit head,
+unused files, expired rows, retention).
+May run beside the server: jobs are leased, none runs twice.
+Exit code 0 when nothing was left undone, 1 when a job failed or is dead.
+`,
+    run: async () => (await server()).sweep(),
+  },
+  seed: {
+    usage: '',
+    about: `Fills an empty store of the demo with its accounts and dossiers, as the first npm start does; a store
+that has accounts stays as it is. Other deployments have nothing to seed.
+Exit code 0 when the store has its accounts, 1 otherwise.
+`,
+    run: async () => (await server()).seed(),
+  },
+  'create-account': {
+    usage: '--email E --role R --first-name F --last-name L [options]',
+    about: `Makes an account and mails its person the link of the first connection (7 days, serves once).
+  --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier
+  --advisor-code    of an advisor, partner or manager; needed for them
+  --team-of EMAIL   the advisor of a client or prospect (needed), the manager of an advisor or partner
+  --client-number   of a client; allotted when absent
+  --civility        M. or Mme
+  --mobile          in international form, like +33639980102
+  --language        of the mail: fr (default) or en
+  --print-link      prints the link too: whoever reads it can choose the password
+Exit code 0 when the account exists now, 1 otherwise.
+`,
+    options: {
+      email: TEXT,
+      role: TEXT,
+      'first-name': TEXT,
+      'last-name': TEXT,
+      civility: TEXT,
+      mobile: TEXT,
+      'advisor-code': TEXT,
+      'client-number': TEXT,
+      'team-of': TEXT,
+      language: TEXT,
+      'print-link': FLAG,
+    },
+    run: async (given) => (await accounts()).create(given),
+  },
+  'list-accounts': {
+    usage: '[--role R]',
+    about: `Lists the accounts: address, role, number, name, whom they are under, and open, invited (no password yet)
+or closed. Exit code 0.
+`,
+    options: { role: TEXT },
+    run: async (given) => (await accounts()).list(given),
+  },
+  'close-account': {
+    usage: 'EMAIL [--reopen]',
+    about: `Closes an account: its sessions end now and nobody signs in with it any more. Dossiers stay as they are,
+and so do signatures that were asked for by mail. --reopen opens it again, with the password it had.
+Exit code 0 when the account is closed (or open) now, 1 when there is none.
+`,
+    options: { reopen: FLAG },
+    positionals: 1,
+    run: async (given) => (await accounts()).close(given),
+  },
+  'reset-second-factor': {
+    usage: 'EMAIL',
+    about: `For somebody who has lost both the telephone and the recovery codes: takes the second factor off the
+account and ends its sessions; the next sign-in enrols again. Make sure who asks.
+Exit code 0 when the account has none now, 1 when there is no such account.
+`,
+    positionals: 1,
+    run: async (given) => (await accounts()).resetFactor(given),
+  },
+  'export-person': {
+    usage: 'EMAIL',
+    about: `Prints as JSON everything the store holds of the person who signs in with EMAIL: account, dossiers with
+answers, drafts and receipts, signatures, actions. Files are named by their SHA-256 under DATA_DIR/files.
+Exit code 0 when there is such a person, 1 otherwise.
+`,
+    positionals: 1,
+    run: async (given) => (await accounts()).exportOne(given),
+  },
+  'erase-person': {
+    usage: 'EMAIL [--check]',
+    about: `Removes what may go of the person who signs in with EMAIL, and says what has to stay and until when:
+dossiers in which something was signed, that are out to be signed, or under a legal hold. The account is
+emptied of its person, or closed and emptied with its last dossier. Cannot be undone; give the person their
+copy first (npm run export-person). --check only says what would be done.
+Exit code 0 when it is done, 1 when nobody signs in so.
+`,
+    options: { check: FLAG },
+    positionals: 1,
+    run: async (given) => (await accounts()).erase(given),
+  },
+  'legal-hold': {
+    usage: '[DOSSIER (--set REASON | --lift)]',
+    about: `Keeps a dossier from being removed, by the retention job or an erasure, until the hold is lifted.
+Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there is no such dossier or hold.
+`,
+    options: { set: TEXT, lift: FLAG },
+    positionals: [0, 1],
+    run: async (given) => (await store()).legalHold(given),
+  },
+  verify: {
+    usage: '',
+    about: `Reads the whole store and its files and tells whether every invariant holds: audit chains and their
+daily heads, files, seals, states, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
+Exit code 0 when all hold, 1 when one is broken: its first lines are named.
+`,
+    run: async () => (await store()).verify(),
+  },
+  backup: {
+    usage: 'FILE [--without-keys]',
+    about: `Writes the whole store, its files and the keys kept under DATA_DIR into one archive, consistent as of one
+moment, while the server goes on. FILE must not exist yet; it is readable by its owner only.
+--without-keys leaves the keys out: keep them elsewhere, without them nothing sealed can be verified.
+Exit code 0 when the archive is complete and synced, 1 otherwise.
+`,
+    options: { 'without-keys': FLAG },
+    positionals: 1,
+    run: async (given) => (await store()).backup(given),
+  },
+  restore: {
+    usage: 'FILE [--check]',
+    about: `Brings an archive of npm run backup back into the store that the environment names (DATA_DIR,
+DATABASE_URL), which must be empty, then verifies every invariant. The archive is checked to its last
+byte first: a damaged, truncated or foreign one, or one of a newer release, changes nothing.
+--check only checks the archive.
+Exit code 0 when all is there and holds, 1 otherwise.
+`,
+    options: { check: FLAG },
+    positionals: 1,
+    run: async (given) => (await store()).restore(given),
+  },
+}
+
+process.exitCode = await runCommand(COMMANDS, process.argv.slice(2))

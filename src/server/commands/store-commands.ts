@@ -1,0 +1,100 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { backupStore } from '../backup/backup-store.ts'
+import { checkArchive } from '../backup/check-archive.ts'
+import { restoreStore } from '../backup/restore-store.ts'
+import { systemClock } from '../clock.ts'
+import { parseConfig } from '../config.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
+import { FormCatalogue } from '../forms/form-catalogue.ts'
+import { readKeys } from '../keys.ts'
+import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
+import { readAppliedMigrations } from '../store/migrate.ts'
+import { openStore } from '../store/store.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+import { withDeployment, withStore, type CommandParts } from '../terminal/open-beside.ts'
+import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+
+export async function migrate(): Promise<Outcome> {
+  const store = await openStore(parseConfig(process.env))
+  const migrations = await readAppliedMigrations(store.db).finally(() => store.close())
+  return { ok: true, lines: [`The schema is at ${migrations.at(-1)}`], data: { migrations } }
+}
+
+export async function backup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
+  return withStore(async (parts) => {
+    const createdAt = systemClock.now()
+    const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
+    // The status page shows it; an archive without the row is as good.
+    const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
+    const keys = await readKeys(parts.config)
+    await parts.store.db.transaction().execute((trx) => recordAudit(trx, keys, event))
+    const { members, bytes, sha256 } = total
+    const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]
+    return { ok: true, lines, data: { path, createdAt: createdAt.toISOString(), ...total } }
+  })
+}
+
+export async function restore({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
+  if (values['check']) return checkOnly(path)
+  const config = parseConfig(process.env)
+  const { header, manifest } = await restoreStore(config, await openFileStorage(config), path)
+  const verified = await verify()
+  const restored = `${path}: restored as of ${header.createdAt}, ${manifest.total.members} members`
+  return {
+    ok: verified.ok,
+    lines: [restored, ...verified.lines],
+    data: { path, createdAt: header.createdAt, ...manifest.total, ...verified.data },
+  }
+}
+
+async function checkOnly(path: string): Promise<Outcome> {
+  const { header, manifest } = await checkArchive(path)
+  const { members, bytes, sha256 } = manifest.total
+  const lines = [
+    `${path}: of ${header.createdAt}, ${members} members, ${bytes} bytes, control total ${sha256}`,
+  ]
+  return { ok: true, lines, data: { path, createdAt: header.createdAt, ...manifest.total } }
+}
+
+export async function verify(): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const checks: CheckReport[] = []
+    const forms = FormCatalogue.readOnly(parts.store.db)
+    for await (const report of verifyStore({ ...parts, forms })) checks.push(report)
+    return { ok: checks.every(({ ok }) => ok), lines: checks.flatMap(describeCheck), data: { checks } }
+  })
+}
+
+function describeCheck({ check, ok, count, first }: CheckReport): readonly string[] {
+  if (ok) return [`ok      ${check}`]
+  const more = count > first.length ? [`        and ${count - first.length} more`] : []
+  return [`BROKEN  ${check}`, ...first.map(({ place, problem }) => `        ${place}: ${problem}`), ...more]
+}
+
+export async function legalHold({ positionals: [dossier], values }: Arguments): Promise<Outcome> {
+  return withDeployment((parts) => {
+    const reason = typeof values['set'] === 'string' ? values['set'].trim() : ''
+    const asked = { reason, lift: values['lift'] === true }
+    return dossier === undefined ? listHolds(parts) : changeHold(parts, Number(dossier), asked)
+  })
+}
+
+async function listHolds({ store }: CommandParts): Promise<Outcome> {
+  const holds = await listLegalHolds(store.db)
+  const lines = holds.map(({ dossier, since, reason }) => `${dossier}\t${since.toISOString()}\t${reason}`)
+  return { ok: true, lines: lines.length > 0 ? lines : ['no holds'], data: { holds } }
+}
+
+async function changeHold(
+  parts: CommandParts,
+  dossier: number,
+  { reason, lift }: { readonly reason: string; readonly lift: boolean },
+): Promise<Outcome> {
+  if (!Number.isSafeInteger(dossier) || (reason === '') === !lift)
+    throw new Error('a dossier number is needed, with either --set REASON or --lift')
+  if (!lift) await setLegalHold(parts, dossier, reason)
+  else if (!(await liftLegalHold(parts, dossier))) throw new Error(`dossier ${dossier} has no hold`)
+  const line = lift ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`
+  return { ok: true, lines: [line], data: { dossier, held: !lift } }
+}

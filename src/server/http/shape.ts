@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Access } from './access.ts'
+
+interface Input {
+  readonly params?: z.ZodType
+  readonly querystring?: z.ZodType
+  readonly body?: z.ZodType
+}
+
+/** What a call is registered with: who may make it at all, what it is for, what it answers and what it takes. */
+export function shape<Answer extends object>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+): Shape<Answer, object>
+export function shape<Answer extends object, Given extends Input>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+  given: Given,
+): Shape<Answer, Given>
+export function shape(access: Access, summary: string, answer: object, given: Input = {}) {
+  return { config: { access }, schema: { summary, ...given, response: { 200: answer } } }
+}
+
+interface Shape<Answer, Given> {
+  readonly config: { readonly access: Access }
+  readonly schema: Given & { readonly summary: string; readonly response: { readonly 200: Answer } }
+}
+
+/** The same for a call that answers 304 without a body while nothing has changed. */
+export function cachedShape<Answer extends object, Given extends Input>(
+  access: Access,
+  summary: string,
+  answer: Answer,
+  given: Given,
+) {
+  const { config, schema } = shape(access, summary, answer, given)
+  return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
+}
