@@ -1,6 +1,7 @@
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import { signingButton, wireParty } from '#rules/dossier-state.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { compareParties, type StoredEnvelope, type StoredParty } from '../envelopes/index.ts'
@@ -26,7 +27,7 @@ export function presentEnvelope(envelope: StoredEnvelope, locale: Locale): Envel
     kind: envelope.kind,
     state: envelope.state,
     reason: envelope.endReason === null ? null : END_REASONS[envelope.endReason][locale],
-    external: envelope.provider !== 'built-in',
+    external: isOutside(envelope),
     parties: envelope.parties.toSorted(compareParties).map((party) => presentParty(envelope.kind, party)),
     documents: envelope.documents.map(({ id, title }) => ({ id, title: title[locale] })),
   }

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
@@ -186,7 +187,7 @@ export async function saveEnvelope(
       })
       .where('id', '=', before.id)
       .execute()
-    if (before.provider !== 'built-in' && (after.state === 'voided' || after.state === 'expired')) {
+    if (isOutside(before) && (after.state === 'voided' || after.state === 'expired')) {
       await enqueueJob(trx, {
         kind: VOID_OUTSIDE_JOB,
         dedupKey: before.id,

@@ -1,3 +1,4 @@
+import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { composeLetter } from '../mail/letter.ts'
@@ -38,11 +39,12 @@ export async function inviteParties(
         ...signingPlaces(services, envelope, party, words),
       ],
     })
-    if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
+    if (PROVIDER_TRAITS[envelope.provider].asksAccessCode)
+      await mailAccessCode(trx, services, envelope, party)
   }
 }
 
-/** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
+/** Mailed apart from the link, so that one of the two alone opens nothing. */
 async function mailAccessCode(
   trx: Trx,
   services: Services,

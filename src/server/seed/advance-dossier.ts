@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { App } from '../app.ts'
@@ -31,7 +32,7 @@ const DECISIONS: Readonly<Partial<Record<Goal, { readonly reason: string }>>> = 
 export function registerDemoDossiers(_api: App, services: Services): void {
   if (findDemoSignIn(services) === undefined) return
   // An outside provider would get envelopes that nobody ordered.
-  if (services.config.esignProvider !== 'built-in') return
+  if (PROVIDER_TRAITS[services.config.esignProvider].isOutside) return
   services.outbox.handle(DEMO_JOB, async (payload) => {
     const { dossiers, step } = Plan.parse(payload)
     const [planned, ...others] = dossiers

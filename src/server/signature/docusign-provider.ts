@@ -40,7 +40,6 @@ export function docusignProvider(
   signingOrigins: readonly string[],
 ): SignatureProvider {
   return {
-    name: 'docusign',
     createEnvelope: (envelope) => handOver(services, client, envelope),
     openView: (view) => openView(services, client, { view, signingOrigins }),
     outside: {

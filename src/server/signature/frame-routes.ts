@@ -34,7 +34,7 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
       if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
       if (party.state === 'waiting') throw new Failure('NOT_YOUR_TURN')
       const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, fromLink: false }
-      return { docusign: await providers.of(envelope.provider).openView(view) }
+      return { docusign: await providers[envelope.provider].openView(view) }
     },
   )
 }

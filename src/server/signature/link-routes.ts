@@ -6,6 +6,7 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { App } from '../app.ts'
 import {
@@ -125,7 +126,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   if (party.state === 'signed') return { kind: 'signed' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen) return { kind: 'ended' }
-  return { kind: envelope.provider === 'built-in' ? 'open' : 'outside', envelope, party }
+  return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party }
 }
 
 async function send(services: Services, { envelope, party }: OpenLink, trace: SigningTrace): Promise<void> {
@@ -161,7 +162,7 @@ async function openProven(
 async function openOutside(providers: Providers, { envelope, party }: Extract<Linked, { kind: 'outside' }>) {
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
   try {
-    return await providers.of(envelope.provider).openView({ ...named, fromLink: true })
+    return await providers[envelope.provider].openView({ ...named, fromLink: true })
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

@@ -1,6 +1,7 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
@@ -55,7 +56,7 @@ async function handOver(
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   const envelope = await getEnvelope(services.store.db, envelopeId)
-  await providers.of(envelope.provider).createEnvelope({
+  await providers[envelope.provider].createEnvelope({
     envelopeId,
     dossierId: envelope.dossierId,
     parties: envelope.parties,
@@ -98,7 +99,7 @@ async function sendEnvelope(
     at,
   })
   await scheduleDeadlines(trx, services, envelopeId, at)
-  if (envelope.provider !== 'built-in') await scheduleReconciliation(trx, envelopeId, at)
+  if (isOutside(envelope)) await scheduleReconciliation(trx, envelopeId, at)
   await recordAudit(trx, services.keys, {
     subject: `dossier:${envelope.dossierId}`,
     actorId: null,

@@ -113,7 +113,7 @@ export function requireOutside(
   providers: Providers,
   { id, provider }: { readonly id: string; readonly provider: ProviderName },
 ): OutsideEnvelopes {
-  const { outside } = providers.of(provider)
+  const { outside } = providers[provider]
   if (outside === undefined) throw new Error(`envelope ${id} is not kept outside`)
   return outside
 }
