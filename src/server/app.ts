@@ -25,7 +25,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** A feature adds its routes to the API, and its job handlers to the outbox. */
+/** Registers a feature's routes and job handlers. */
 export type Feature = (api: App, services: Services) => void | Promise<void>
 
 /** The features of the API by name: the name is the feature in `npm run routes` and the tag in OpenAPI. */
@@ -72,7 +72,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_LIMIT_BYTES,
-    // The nearest hops only: what a client writes further out in the header is not believed.
+    // Trust only the nearest hops: clients can forge the rest of the header.
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -107,7 +107,7 @@ export async function buildApp(
   return app
 }
 
-/** Every call passes the same door; a feature only adds its routes behind it. */
+/** Authentication and access hooks, shared by all features. */
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
   api.addHook('onRequest', authorise(services))
@@ -120,7 +120,7 @@ async function registerApi(api: App, services: Services, features: Features): Pr
   }
 }
 
-/** One line a request: method, route pattern (never the address itself), status, time. */
+/** One log line per request: method, route pattern (never the URL), status, duration. */
 function registerRequestLog(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -138,7 +138,7 @@ function registerRequestLog(app: App): void {
   })
 }
 
-/** The built web application; any address that is not a file gets its page, the routes are its own. */
+/** Serves the web application; unknown paths get its page, since routing is client-side. */
 async function registerPages(app: App): Promise<void> {
   const index = await readFile(new URL('index.html', WEB), 'utf8').catch(() => undefined)
   if (index === undefined) return
@@ -146,10 +146,10 @@ async function registerPages(app: App): Promise<void> {
     root: WEB,
     index: false,
     wildcard: false,
-    // The build has compressed them; for what it has not, and for those who cannot read that, `compress` does.
+    // Compressed by the build; `compress` covers the rest and clients without Brotli.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Bundled files carry their hash in their name; the pages themselves do not.
+      // Bundles have content hashes in their names; HTML pages do not.
       reply.header(
         'cache-control',
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',

@@ -41,7 +41,7 @@ export const Environment = z.object({
     .describe('folder under `deployments/`'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
+    .regex(/^(true|false|[1-9])$/, 'true, false, or the number of proxies in front')
     .default('false')
     .describe(
       "`true` behind a reverse proxy, or how many stand one behind the other (1 to 9): the client's address and scheme are what the nearest ones say",
@@ -133,40 +133,40 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** The bucket that keeps the files; `DATA_DIR/files` without it. */
+  /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
   readonly deployment: string
   /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
   readonly preview: boolean
-  /** How many reverse proxies stand before us; their forwarding headers count, no others. */
+  /** Number of reverse proxies in front, whose forwarding headers are trusted. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Gateway that sends text messages. */
+  /** Text message gateway. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
-  /** Who collects the signatures of new envelopes. */
+  /** Signature provider of new envelopes. */
   readonly esignProvider: ProviderName
-  /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
+  /** Also when not selected: envelopes opened with it must still complete. */
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
-  /** The provider that checks who people are, in place of our password form. */
+  /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
-  /** How accepted dossiers reach the register, and how it answers. */
+  /** Exchange with the register. */
   readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
-  /** Opens `/metrics` to others than this machine. */
+  /** Allows access to `/metrics` from other machines. */
   readonly metricsToken: string | undefined
-  /** Collector of traces; none are made without it. */
+  /** Trace collector; tracing is off without it. */
   readonly otlpEndpoint: string | undefined
   readonly logLevel: string
 }
 
-/** Reads the configuration; an empty variable counts as absent. */
+/** Parses the configuration. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(given)
@@ -222,7 +222,7 @@ function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | und
     throw new ConfigError('Configuration: OIDC_CLIENT_SECRET: needed with OIDC_ISSUER')
   }
   const { protocol, hostname } = new URL(issuer)
-  // Passwords and tokens of people travel there; only a test on this machine may do without TLS.
+  // Tokens travel there: plain HTTP is allowed on loopback only.
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
     throw new ConfigError('Configuration: OIDC_ISSUER: must start with https://')
   }

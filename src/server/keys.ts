@@ -7,7 +7,7 @@ import { createSecret } from './files/create-secret.ts'
 
 /** Keys for named purposes, all derived from one master key. */
 export interface Keys {
-  /** 32 bytes, the same for the same purpose as long as the master key lives. */
+  /** 32 bytes, deterministic per purpose and master key. */
   derive(purpose: string): Buffer
 }
 
@@ -26,7 +26,7 @@ export async function readKeys(config: Config): Promise<Keys> {
 async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
   const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
   const master = await readKey(path, mayCreate)
-  // Each purpose is derived once: every audit row asks.
+  // Cached: every audit row needs its key.
   const derived = new Map<string, Buffer>()
   return {
     derive(purpose) {

@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** Opens everything the application stands on; the deployment is checked before the store is touched. */
+/** Opens all services. The deployment is validated before the store is touched. */
 export async function openServices(
   config: Config,
   clock: Clock,

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** What reaches the register and what it proves itself with. Source: docs/operations.md. */
+/** Connection to the register and its credentials. Source: docs/operations.md. */
 export interface RegisterConfig {
   /** Holds the folders `export`, `inbox`, `done` and `rejected`. */
   readonly directory: string
   readonly webhook: { readonly url: string; readonly key: string } | undefined
-  /** Keys of acknowledgements by call, any of which counts; none: there is no such call. */
+  /** Keys accepted for acknowledgement calls; without any, the call is not registered. */
   readonly acknowledgementKeys: readonly string[]
 }
 

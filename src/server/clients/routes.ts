@@ -9,7 +9,7 @@ import { presentClient } from './present.ts'
 import { findOpenDossiers } from './open-dossiers.ts'
 import { listClients } from './store.ts'
 
-/** The customers a dossier can be created for. Source: shell §7, `GET /clients`. */
+/** Clients a dossier can be created for. Source: shell §7, `GET /clients`. */
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',

@@ -5,7 +5,7 @@ import type { DeploymentProblem } from './deployment-error.ts'
 
 type Forms = Readonly<Record<string, FormDefinition>>
 
-/** In a wealth-management deployment the duration is picked from a list; its values stay those of the table. */
+/** Wealth-management deployments choose the duration from a list with the values of the table. */
 export function tuneDurationField(
   forms: Forms,
   {
@@ -29,7 +29,7 @@ export function tuneDurationField(
   )
 }
 
-/** The mapping names a dismemberment table of a form, and elements that take their value from it. */
+/** Checks that the mapping names a dismemberment table and elements that read it. */
 export function checkDurationField(
   file: string,
   durationField: DurationField | null,

@@ -25,7 +25,7 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
     ])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  if (!account) throw new Error(`nobody signs in as ${email}`)
+  if (!account) throw new Error(`no account with the address ${email}`)
   const dossiers = await db
     .selectFrom('dossier')
     .select(['id', 'state', 'title', 'product_code', 'amount_cents', 'created_at', 'signed_at'])

@@ -19,7 +19,7 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 
-/** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
+/** Unsigned documents: list by block, preview, archive, print. Source: wizard §7. */
 export function registerPreviews(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
@@ -85,7 +85,7 @@ export function registerPreviews(api: App, services: Services): void {
   )
 }
 
-/** The documents of the envelope that a block opens or signs; none for any other block. */
+/** Documents of the envelope that a block opens or signs; none for other blocks. */
 async function listOfBlock(
   services: Services,
   documents: DossierDocuments,

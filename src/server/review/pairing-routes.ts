@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { forceMandate, pairCustomer } from './pair-customer.ts'
 import { readCandidates, readCustomer, readPairing } from './read-pairing.ts'
 
-/** Which customers of the register a dossier is for. Source: shell §7 "Integration back office". */
+/** Pairing of a dossier with customers. Source: shell §7 "Integration back office". */
 export function registerPairing(api: App, services: Services): void {
   const reviewers = rolesThat(canReview)
   const writers = writersThat(services.deployment.permissions, canReview)

@@ -15,7 +15,7 @@ import { registerPairing } from './pairing-routes.ts'
 import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
 import { readView } from './read-view.ts'
 
-/** The review of signed dossiers, for manage_dossier only. Source: shell §7 "Integration back office". */
+/** Review of signed dossiers, for manage_dossier only. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
   const reviewers = rolesThat(canReview)
