@@ -2,10 +2,9 @@ import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import { signingButton, wireParty } from '#rules/dossier-state.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { isOutside } from '#signature/provider.ts'
-import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { compareParties, type StoredEnvelope, type StoredParty } from '../envelopes/index.ts'
-import type { EnvelopeEndReason } from '../store/signature-tables.ts'
 
 const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, string>>>> = {
   expired: {

@@ -1,10 +1,9 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
-import { changeDossierState, storeSnapshot } from '../envelopes/index.ts'
+import { changeDossierState, deleteHiddenAnswers, storeSnapshot } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { deleteHiddenAnswers } from './delete-hidden-answers.ts'
 import { getVisibleDossier } from './find-dossier.ts'
 import { loadDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
@@ -62,8 +61,8 @@ export async function signPaper(
   const session = openForm(services, user, dossier)
   const snapshot = { ...takeSnapshot(services, user, dossier, { session, changes: {} }), documents: [] }
   await storeSnapshot(trx, { dossierId, envelopeId: null, snapshot, textsId: dossier.form.textsId, at })
-  const signed = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
-  await deleteHiddenAnswers(trx, dossier, snapshot, signed)
+  const blocks = blocksInOrder(dossier.form.definition).map(({ slug }) => slug)
+  await deleteHiddenAnswers(trx, { dossierId, shown: snapshot, blocks })
   const { status } = await changeDossierState(services, trx, {
     dossierId,
     action: 'attachPaper',

@@ -4,17 +4,11 @@ import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { findEnvelopes } from '../envelopes/index.ts'
+import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import {
-  findRoleRefusal,
-  findStateRefusal,
-  findSubmitRefusal,
-  frozenBlocks,
-  type WriteQuestion,
-} from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestion } from './block-access.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'

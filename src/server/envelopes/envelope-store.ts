@@ -1,14 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
-import { isOutside } from '#signature/provider.ts'
-import type { EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
-import type { EnvelopeEndReason } from '../store/signature-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
-import { VOID_OUTSIDE_JOB } from './jobs.ts'
 
 /** An envelope with its parties and documents as stored. */
 export interface StoredEnvelope extends Envelope {
@@ -142,17 +138,21 @@ export async function findLatestEnvelope(
   return (await findEnvelopes(db, dossierId)).findLast((each) => each.kind === kind)
 }
 
+/** An envelope as it is until the transaction that locked it ends. */
+export interface LockedEnvelope extends StoredEnvelope {
+  readonly isLocked: true
+}
+
 /**
- * The envelope, with its dossier's row and its own locked until the transaction ends: its events happen
- * one after another. The dossier comes first, as in every transaction that changes one, so that signing
- * and abandoning at the same moment wait for each other instead of for ever.
+ * Locks the envelope and its dossier until the transaction ends: its events happen one after another. The dossier
+ * comes first, as in every transaction that changes one, so that signing and abandoning at once do not deadlock.
  */
-export async function lockEnvelope(trx: Trx, id: string): Promise<StoredEnvelope | undefined> {
+export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
   const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
   await trx.selectFrom('dossier').select('id').where('id', '=', row.dossier_id).forUpdate().execute()
   await trx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
-  return findEnvelope(trx, id)
+  return { ...(await getEnvelope(trx, id)), isLocked: true }
 }
 
 /** The envelope that a job names. Throws when it does not exist any more. */
@@ -161,51 +161,11 @@ export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
 }
 
 /** The same, locked with its dossier. */
-export async function getLockedEnvelope(trx: Trx, id: string): Promise<StoredEnvelope> {
+export async function getLockedEnvelope(trx: Trx, id: string): Promise<LockedEnvelope> {
   return requireFound(await lockEnvelope(trx, id), id)
 }
 
-function requireFound(envelope: StoredEnvelope | undefined, id: string): StoredEnvelope {
+function requireFound<Found extends StoredEnvelope>(envelope: Found | undefined, id: string): Found {
   if (envelope === undefined) throw new Error(`envelope ${id} is missing`)
   return envelope
-}
-
-/** Writes what an event changed in the envelope and its parties. */
-export async function saveEnvelope(
-  trx: Trx,
-  before: StoredEnvelope,
-  after: Envelope,
-  at: Date,
-): Promise<void> {
-  if (after.state !== before.state) {
-    await trx
-      .updateTable('envelope')
-      .set({
-        state: after.state,
-        ...(after.state === 'sent' ? { sent_at: at } : {}),
-        ...(after.state === 'completed' ? { completed_at: at } : {}),
-      })
-      .where('id', '=', before.id)
-      .execute()
-    if (isOutside(before) && (after.state === 'voided' || after.state === 'expired')) {
-      await enqueueJob(trx, {
-        kind: VOID_OUTSIDE_JOB,
-        dedupKey: before.id,
-        payload: { envelopeId: before.id },
-      })
-    }
-  }
-  for (const party of after.parties) {
-    const old = before.parties.find((each) => each.party === party.party)
-    if (old === undefined || (old.state === party.state && old.sealed === party.sealed)) continue
-    await trx
-      .updateTable('envelope_party')
-      .set({
-        ...(old.state === party.state ? {} : { state: party.state, changed_at: at }),
-        ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
-      })
-      .where('envelope_id', '=', before.id)
-      .where('party', '=', party.party)
-      .execute()
-  }
 }

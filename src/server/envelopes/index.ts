@@ -1,6 +1,7 @@
 /** Envelopes: what was sent to be signed, its snapshot and its log, and the state of its dossier. */
 export { accessCode } from './access-code.ts'
-export { changeDossierState, refreshStatus } from './change-dossier-state.ts'
+export { applyEvent } from './apply-event.ts'
+export { changeDossierState } from './change-dossier-state.ts'
 export { codeContact } from './code-contact.ts'
 export {
   hashDocuments,
@@ -8,6 +9,7 @@ export {
   signedDocuments,
   type EnvelopeDocument,
 } from './envelope-documents.ts'
+export { refusalFailure } from './envelope-refusal.ts'
 export {
   compareParties,
   findEnvelope,
@@ -18,13 +20,15 @@ export {
   listEnvelopeDocuments,
   lockEnvelope,
   readEnvelope,
-  saveEnvelope,
   selectEnvelopes,
+  type LockedEnvelope,
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
 export { addEnvelopeEvent, listEnvelopeEvents } from './events.ts'
-export { EVIDENCE_JOB, PREPARE_JOB, VOID_OUTSIDE_JOB } from './jobs.ts'
+export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
+export { frozenBlocks } from './frozen-blocks.ts'
+export * from './jobs.ts'
 export { openEnvelope, type PartyContact } from './open-envelope.ts'
 export { readPartyToken } from './party-link.ts'
 export {
@@ -37,18 +41,11 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
-export {
-  inviteParties,
-  mailCompletion,
-  mailDecline,
-  mailExpiry,
-  mailReminder,
-  sendCodeMessage,
-} from './signing-mails.ts'
+export { mailReminder, sendCodeMessage } from './signing-mails.ts'
 export {
   readDocuments,
-  readShown,
   storeSnapshot,
+  readShown,
   type Snapshot,
   type SnapshotDocument,
   type SnapshotOwner,

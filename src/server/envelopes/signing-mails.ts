@@ -1,7 +1,8 @@
+import { type Envelope, findParty } from '#signature/envelope.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter } from '../mail/letter.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
@@ -138,20 +139,45 @@ export async function mailReminder(
   })
 }
 
-/** Tells the other parties that one of them declined; the reason stays in the dossier. */
+/** Tells the parties that have not declined that one of them did; the reason stays in the dossier. */
 export async function mailDecline(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  declining: Party,
+  after: Envelope,
 ): Promise<void> {
-  for (const party of envelope.parties.filter((each) => each.party !== declining)) {
+  for (const party of envelope.parties.filter((each) => findParty(after, each.party)?.state !== 'declined')) {
     await mailParty(trx, services, envelope, party, {
       key: 'declined',
       subject: (words) => words.declined.subject,
       paragraphs: (words) => [words.declined.body(envelope.dossierId)],
     })
   }
+}
+
+/** Tells the person who sent the documents that they could not be drawn: no party was invited. */
+export async function mailPreparationFailure(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+): Promise<void> {
+  const { id, dossierId, createdBy } = envelope
+  const sender = await trx
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', createdBy)
+    .executeTakeFirstOrThrow()
+  const language = languageOf(sender, services.deployment)
+  const words = MAIL_WORDING[language]
+  const letter = composeLetter(services.deployment, {
+    key: `envelope-unprepared-${id}`,
+    to: sender.email,
+    name: `${sender.first_name} ${sender.last_name}`,
+    language,
+    subject: `${words.unprepared.subject}, ${words.folder(dossierId)}`,
+    paragraphs: [words.unprepared.body(dossierId), dossierLink(services, envelope)],
+  })
+  await enqueueMail(trx, letter)
 }
 
 /** One mail about an envelope to one of its parties, in that party's language; `key` once per envelope and party. */

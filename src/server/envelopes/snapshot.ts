@@ -93,10 +93,9 @@ const Shown = z.object({
   effectiveAnswers: z.record(z.string(), WireValue),
   visible: z.object({ elements: z.array(z.string()) }),
 })
-export type Shown = z.infer<typeof Shown>
 
 /** What was shown and counted. */
-export async function readShown(db: Db, owner: SnapshotOwner): Promise<Shown> {
+export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<typeof Shown>> {
   return Shown.parse(await readParts(db, owner, ['effectiveAnswers', 'visible']))
 }
 

@@ -1,48 +1,28 @@
-import { advanceEnvelope } from '#signature/envelope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
+import { isLiveEnvelope, type VoidReason } from '#vocabulary/envelope.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { findEnvelopes, lockEnvelope, saveEnvelope } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
-import { EVIDENCE_JOB } from './jobs.ts'
-import { mailVoid } from './signing-mails.ts'
+import { applyEvent } from './apply-event.ts'
+import { refusalFailure } from './envelope-refusal.ts'
+import { findEnvelopes, getLockedEnvelope } from './envelope-store.ts'
 
-/** Who voids what is open of a dossier, and why: it is over, or it is called back to be sent again. */
+/** Who voids the live envelopes of a dossier, and why. */
 export interface Voiding {
   readonly dossierId: number
   readonly actorId: number
-  readonly at: Date
-  readonly why: 'closed' | 'recalled'
+  readonly why: VoidReason
 }
 
-/** Voids what is still open of a dossier, and tells the parties that had been invited; how many there were. */
+/** Throws `ALL_HAVE_SIGNED` for one whose signatures are all given. */
 export async function voidLiveEnvelopes(
   trx: Trx,
   services: Services,
-  { dossierId, actorId, at, why }: Voiding,
-): Promise<number> {
-  let count = 0
-  for (const { id } of await findEnvelopes(trx, dossierId)) {
-    const envelope = await lockEnvelope(trx, id)
-    if (envelope === undefined) continue
-    const step = advanceEnvelope(envelope, { kind: 'voided' })
-    // Over already: completed, declined or expired envelopes are history.
-    if (!step.ok) continue
-    await saveEnvelope(trx, envelope, step.envelope, at)
-    await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'voided' })
-    if (why === 'recalled')
-      await trx.updateTable('envelope').set({ end_reason: 'voided' }).where('id', '=', id).execute()
-    await mailVoid(trx, services, envelope, why)
-    await enqueueJob(trx, { kind: EVIDENCE_JOB, dedupKey: id, payload: { envelopeId: id } })
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${dossierId}`,
-      actorId,
-      action: 'envelope.voided',
-      detail: { envelope: id, why },
-      at,
-    })
-    count += 1
+  { dossierId, actorId, why }: Voiding,
+): Promise<void> {
+  const live = (await findEnvelopes(trx, dossierId)).filter(isLiveEnvelope)
+  for (const { id } of live) {
+    const envelope = await getLockedEnvelope(trx, id)
+    const event = { kind: 'voided', why } as const
+    const refusal = await applyEvent(trx, services, envelope, event, { actorId, audit: { why } })
+    if (refusal) throw refusalFailure(refusal)
   }
-  return count
 }

@@ -1,7 +1,8 @@
 import { type CompiledForm, type FormSession } from '#engine/index.ts'
 import { selectTemplates } from '../documents/index.ts'
-import { frozenBlocks, shownParties, type LoadedDossier } from '../dossiers/index.ts'
+import { type LoadedDossier, shownParties } from '../dossiers/index.ts'
 import {
+  frozenBlocks,
   isFreezing,
   openSent,
   readDocuments,

@@ -18,8 +18,6 @@ import type { Trx } from '../store/store.ts'
 import { judgeSuitability } from './judge-suitability.ts'
 import { mailReport } from './report-mails.ts'
 
-export const REPORT_JOB = 'adequacy.report'
-
 interface StoredFile {
   readonly sha256: string
   readonly size: number

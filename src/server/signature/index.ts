@@ -1,27 +1,30 @@
 /** Signature: envelopes, the built-in ceremony, signed documents. */
 import type { App } from '../app.ts'
-import { EVIDENCE_JOB, findEnvelope, PREPARE_JOB, VOID_OUTSIDE_JOB } from '../envelopes/index.ts'
-import type { Services } from '../services.ts'
-import { TAKE_OVER_JOB } from './apply-standings.ts'
-import { registerConnectRoute } from './connect-routes.ts'
-import { drawReport, REPORT_JOB } from './draw-report.ts'
-import { writeEvidence } from './evidence.ts'
 import {
+  EVIDENCE_JOB,
   EXPIRE_JOB,
-  expireEnvelope,
-  giveUpPreparing,
+  findEnvelope,
+  PREPARE_JOB,
+  RECONCILE_JOB,
   REMIND_JOB,
-  remindParties,
-} from './envelope-deadlines.ts'
+  REPORT_JOB,
+  SEAL_JOB,
+  TAKE_OVER_JOB,
+  VOID_OUTSIDE_JOB,
+} from '../envelopes/index.ts'
+import type { Services } from '../services.ts'
+import { registerConnectRoute } from './connect-routes.ts'
+import { drawReport } from './draw-report.ts'
+import { writeEvidence } from './evidence.ts'
+import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
-import { prepareEnvelope } from './prepare-envelope.ts'
+import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
-import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
+import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import {
   keepReconciling,
   noteUnvoided,
-  RECONCILE_JOB,
   reconcileEnvelope,
   requireOutside,
   SYNC_JOB,

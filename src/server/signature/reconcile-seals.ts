@@ -1,7 +1,7 @@
 import { SEALING_PROVIDERS } from '#signature/provider.ts'
+import { SEAL_JOB } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { SEAL_JOB } from './seal-envelope.ts'
 
 /** How long a signature may wait for its seal before somebody looks. */
 const PATIENCE_MS = 5 * 60_000

@@ -4,9 +4,11 @@ import type { SignatureAppearance } from '#signature/seal/signature-appearance.t
 import { sql } from 'kysely'
 import {
   addEnvelopeEvent,
+  applyEvent,
   type EnvelopeDocument,
   findEnvelope,
   getEnvelope,
+  getLockedEnvelope,
   listEnvelopeDocuments,
   type StoredEnvelope,
   type StoredParty,
@@ -14,10 +16,7 @@ import {
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { noteSeal } from './complete-envelope.ts'
 import { parseAppearance } from './stored-appearance.ts'
-
-export const SEAL_JOB = 'envelope.seal'
 
 /**
  * Adds the PAdES signature of every party that has signed and is not sealed yet, in routing order, to
@@ -36,7 +35,11 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
       // Declined or voided since: its files stay as they were.
       if (current?.state !== 'sent' || signer === undefined || signer.sealed) return
       await sealDocuments(trx, services, current, signer)
-      await noteSeal(trx, services, envelopeId, signer)
+      const refusal = await applyEvent(trx, services, await getLockedEnvelope(trx, envelopeId), {
+        kind: 'sealed',
+        party,
+      })
+      if (refusal) throw new Error(`envelope ${envelopeId}: ${refusal}`)
     })
   }
 }

@@ -1,12 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
 import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Envelopes, parties, codes, views, documents. */
-
-export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
 
 export interface EnvelopeTable {
   id: string
