@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
 import { auditRefusals } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
+import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
@@ -16,20 +17,6 @@ import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
-
-export type App = FastifyInstance<
-  import('node:http').Server,
-  import('node:http').IncomingMessage,
-  import('node:http').ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
-/** Registers a feature's routes and job handlers. */
-export type Feature = (api: App, services: Services) => void | Promise<void>
-
-/** The features of the API by name: the name is the feature in `npm run routes` and the tag in OpenAPI. */
-export type Features = Readonly<Record<string, Feature>>
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 const JSON_LIMIT_BYTES = 1024 * 1024
@@ -49,6 +36,23 @@ const CONTENT_SECURITY_POLICY = {
   objectSrc: ["'none'"],
   upgradeInsecureRequests: null,
 }
+
+/** Nothing here asks for a device of the person; whatever a page were made to load could not either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
 function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
@@ -91,6 +95,10 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+  })
+  // On the raw response, as helmet does: the identity provider answers without Fastify.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
   })
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])

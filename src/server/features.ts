@@ -1,4 +1,4 @@
-import type { Feature, Features } from './app.ts'
+import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
@@ -16,15 +16,14 @@ import { mountCeremony, mountPartyLinks, registerSignature } from './signature/i
 
 /**
  * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `documents` and
- * `envelopes`, between `receipts` and `dossiers`, have no calls. The name is the tag of a feature's calls; those of
- * `previews` are tagged as documents.
+ * `envelopes`, between `receipts` and `dossiers`, have no calls. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
   receipts: registerReceipts,
   dossiers: registerDossiers,
-  documents: registerPreviews,
+  previews: registerPreviews,
   signature: registerSignature,
   review: registerReview,
   register: registerRegister,

@@ -1,4 +1,4 @@
-import type { App } from './app.ts'
+import type { App } from './http/app.ts'
 import type { Services } from './services.ts'
 
 /** Serves the deployment's theme from this origin, as the content security policy requires. */

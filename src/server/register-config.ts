@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /** Connection to the register and its credentials. Source: docs/operations.md. */
 export interface RegisterConfig {
@@ -11,7 +12,6 @@ export interface RegisterConfig {
   readonly acknowledgementKeys: readonly string[]
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const Key = z.string().min(32, 'a key of at least 32 characters')
 
 /** The descriptions make docs/configuration.md. */
@@ -24,7 +24,7 @@ export const RegisterEnvironment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((text) => {
       const url = URL.parse(text)
-      return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
+      return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
     }, 'must start with https://')
     .optional()
     .describe('where accepted dossiers are posted, signed'),

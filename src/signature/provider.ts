@@ -64,6 +64,7 @@ export interface ProviderTraits {
   readonly asksAccessCode: boolean
 }
 
+/** The traits of each provider, known without its configuration. */
 export const PROVIDER_TRAITS: Readonly<Record<ProviderName, ProviderTraits>> = {
   'built-in': { isOutside: false, asksAccessCode: false },
   docusign: { isOutside: true, asksAccessCode: true },

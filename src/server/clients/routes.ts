@@ -1,6 +1,6 @@
 import { Clients, ClientsQuery } from '#contract/session.ts'
 import { canListClients } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'

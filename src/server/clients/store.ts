@@ -26,13 +26,24 @@ export interface ClientSearch {
 
 /** Finds a client within the user's scope; undefined for an invisible as for an unknown one. */
 export async function findOwnClient(db: Db, user: User, id: number): Promise<ClientRow | undefined> {
+  return selectOwnClients(db, user).where('client.id', '=', id).executeTakeFirst()
+}
+
+/** The same by address, in lower case. */
+export async function findOwnClientByEmail(
+  db: Db,
+  user: User,
+  email: string,
+): Promise<ClientRow | undefined> {
+  return selectOwnClients(db, user).where('client.email', '=', email).executeTakeFirst()
+}
+
+function selectOwnClients(db: Db, user: User) {
   return db
     .selectFrom('account as client')
     .select(CLIENT_COLUMNS)
     .where(isClient)
     .where('client.parent_id', 'in', advisorsOf(db, user).select('member.id'))
-    .where('client.id', '=', id)
-    .executeTakeFirst()
 }
 
 /** The user's clients by name. Every word of the term must occur in number or name, ignoring accents. */

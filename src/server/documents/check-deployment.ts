@@ -1,6 +1,4 @@
-import { compareBlocks } from '../forms/compare-blocks.ts'
-import type { DeploymentProblem } from '../forms/deployment-error.ts'
-import { inspectDeployment } from '../forms/load-deployment.ts'
+import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
 import { inspectTemplates } from './load-templates.ts'
 
 /** Result of checking a deployment. */

@@ -1,5 +1,5 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 
 /** Default colours, dark enough for print. */
 const DEFAULT_COLOURS: DocumentLook['colours'] = {

@@ -6,7 +6,7 @@ import type { Text } from '#form/definition.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
 
 /** The data documents are filled from. */

@@ -2,9 +2,12 @@ import { basename, dirname, join } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
-import { DeploymentError, type DeploymentProblem } from '../forms/deployment-error.ts'
-import { DeploymentFolder } from '../forms/deployment-folder.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import {
+  DeploymentError,
+  DeploymentFolder,
+  type DeploymentProblem,
+  type LoadedDeployment,
+} from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
 
 /**

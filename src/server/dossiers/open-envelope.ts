@@ -39,10 +39,10 @@ function checkBeforeSubscription(submission: Submission): void {
   checkReflection(submission)
 }
 
-/** Sends what was submitted: the state changes once the documents are drawn. */
-export async function sendEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<void> {
+/** Sends what was submitted: the state changes once the documents are drawn. Returns the wire string of the dossier. */
+export async function sendEnvelope(trx: Trx, submission: Submission, opening: Opening): Promise<string> {
   const { services, dossier, user, session, answers } = submission
-  await openEnvelope(trx, services, {
+  return openEnvelope(trx, services, {
     ...opening,
     dossierId: dossier.row.id,
     form: dossier.form,

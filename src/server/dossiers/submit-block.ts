@@ -12,7 +12,7 @@ import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestio
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
-import { checkOpening, sendEnvelope } from './open-envelope.ts'
+import { checkOpening, sendEnvelope, type Opening } from './open-envelope.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -42,10 +42,20 @@ export async function submitBlock(
     checkRevision(submission)
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)
-    if (opening) await sendEnvelope(trx, submission, opening)
-    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
+}
+
+/** What the last block of a phase leads to. Returns the wire string of the dossier; undefined for any other block. */
+async function sendOrRegister(
+  trx: Trx,
+  submission: Submission,
+  opening: Opening | undefined,
+): Promise<string | undefined> {
+  const { services, user, dossier } = submission
+  if (opening) return sendEnvelope(trx, submission, opening)
+  return endsEntry(submission) ? registerPaper(services, trx, user, dossier.row.id) : undefined
 }
 
 function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {

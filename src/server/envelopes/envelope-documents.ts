@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
-import type { Text } from '#form/definition.ts'
 import { PARTIES } from '#vocabulary/party.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 
@@ -12,7 +12,7 @@ export interface EnvelopeDocument {
   /** Signed by the parties, or drawn up after they had signed. */
   readonly kind: 'signed' | 'report'
   readonly code: string
-  readonly title: Text
+  readonly title: Localized
   readonly rank: number
   /** As shown to the parties. */
   readonly unsignedSha256: string

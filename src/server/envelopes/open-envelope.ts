@@ -7,12 +7,12 @@ import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
 import { requireSafe, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { refreshStatus } from './change-dossier-state.ts'
 import { addEnvelopeEvent } from './events.ts'
-import { PREPARE_JOB } from './jobs.ts'
+import { enqueueEnvelopeJob, PREPARE_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
@@ -43,9 +43,9 @@ export interface EnvelopeRequest {
 /**
  * Opens an envelope in the transaction of the submit that asked for it: the snapshot with every
  * document filled in, the parties, and the job that will draw and send them. Refused with 409 while
- * another one of the kind is open.
+ * another one of the kind is open. Returns the wire string of the dossier.
  */
-export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<void> {
+export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<string> {
   const { kind, dossierId, userId, parties, form } = request
   // Nobody signs beside a file that nobody may open.
   requireSafe(services, request.receipts)
@@ -83,7 +83,9 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     detail: { envelope: id, kind, parties: parties.map(({ party }) => party) },
     at,
   })
-  await enqueueJob(trx, { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } })
+  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
+  // An envelope that was declined before is no longer the latest.
+  return refreshStatus(trx, dossierId)
 }
 
 /** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { parisToday } from '../clock.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'

@@ -1,6 +1,6 @@
 import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'

@@ -1,9 +1,8 @@
 import { elementsInOrder } from '#form/blocks.ts'
-import type { FormDefinition, FormElement } from '#form/definition.ts'
+import type { FormElement } from '#form/definition.ts'
 import type { DurationField } from '#form/deployment.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
-
-type Forms = Readonly<Record<string, FormDefinition>>
+import { mapElements, type Forms } from './map-elements.ts'
 
 /** Wealth-management deployments choose the duration from a list with the values of the table. */
 export function tuneDurationField(
@@ -18,15 +17,7 @@ export function tuneDurationField(
     element.name === durationField.element
       ? { ...element, attributes: { ...element.attributes, variant: 'list' } }
       : element
-  return Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => {
-      const pages = form.pages.map((page) => ({
-        ...page,
-        blocks: page.blocks.map((block) => ({ ...block, elements: block.elements.map(tune) })),
-      }))
-      return [name, { ...form, pages }]
-    }),
-  )
+  return mapElements(forms, tune)
 }
 
 /** Checks that the mapping names a dismemberment table and elements that read it. */

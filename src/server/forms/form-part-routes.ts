@@ -11,7 +11,7 @@ import {
 } from '#contract/forms.ts'
 import { presentBlock, presentMapping, presentPage } from '#contract/present-form.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'

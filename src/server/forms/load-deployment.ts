@@ -7,6 +7,7 @@ import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
+import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
 import { layForms, NO_BASE_FORM } from './lay-forms.ts'
 import { readLook } from './read-look.ts'
@@ -137,7 +138,7 @@ async function readDeployment(
     folders: folders.map(({ directory }) => directory),
     ...presentSettings(settings),
     ...content,
-    forms: tuneDurationField(forms, settings),
+    forms: nameCodeChannel(tuneDurationField(forms, settings), settings.oneTimeCode.channel),
   }
 }
 
@@ -161,11 +162,7 @@ function presentSettings(settings: DeploymentSettings) {
     address: settings.company.address,
     flags,
     permissions: {
-      duplication: flags.duplication,
-      duplicationOfCanceled: flags.duplicationOfCanceled,
-      documentDownload: flags.documentDownload,
-      backOfficeForm: flags.backOfficeForm,
-      manualRegistration: flags.manualRegistration,
+      ...flags,
       backOfficeGroupRoles,
       readOnlyRoles,
     },

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { registerDatalists } from './datalist-routes.ts'
 import { registerDefinitions } from './definition-routes.ts'

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 
 const SECURITY = {
   bearer: {

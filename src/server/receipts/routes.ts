@@ -8,7 +8,7 @@ import {
   UploadReceipts,
 } from '#contract/dossiers.ts'
 import { canEverFill } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'

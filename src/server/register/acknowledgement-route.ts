@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { SendAcknowledgements, TakenAcknowledgements } from '#contract/register.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { PUBLIC } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'

@@ -21,7 +21,7 @@ import type {
 import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { returnUrl } from './present-ceremony.ts'
-import { enqueueSync } from './sync-envelope.ts'
+import { enqueueSync } from './plan-sync.ts'
 
 const DAY_MS = 24 * 3_600_000
 

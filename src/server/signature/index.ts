@@ -1,5 +1,4 @@
 /** Signature: envelopes, the built-in ceremony, signed documents. */
-import type { App } from '../app.ts'
 import {
   EVIDENCE_JOB,
   EXPIRE_JOB,
@@ -12,6 +11,7 @@ import {
   TAKE_OVER_JOB,
   VOID_OUTSIDE_JOB,
 } from '../envelopes/index.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { registerConnectRoute } from './connect-routes.ts'
 import { drawReport } from './draw-report.ts'
@@ -22,12 +22,12 @@ import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
+import { SYNC_JOB } from './plan-sync.ts'
 import {
   keepReconciling,
   noteUnvoided,
   reconcileEnvelope,
   requireOutside,
-  SYNC_JOB,
   syncEnvelope,
   voidOutside,
 } from './sync-envelope.ts'

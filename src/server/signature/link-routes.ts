@@ -8,7 +8,6 @@ import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { App } from '../app.ts'
 import {
   codeContact,
   findEnvelope,
@@ -18,6 +17,7 @@ import {
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
+import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'

@@ -7,27 +7,11 @@ import {
   getLockedEnvelope,
   scheduleReconciliation,
 } from '../envelopes/index.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
-
-export const SYNC_JOB = 'envelope.sync'
-
-/** Has an outside envelope read again, because what was reported does not fit what we know. */
-export async function enqueueSync(
-  trx: Trx,
-  { envelopeId, key }: { readonly envelopeId: string; readonly key?: string },
-): Promise<void> {
-  await enqueueJob(trx, {
-    kind: SYNC_JOB,
-    payload: { envelopeId },
-    ...(key === undefined ? {} : { dedupKey: `${envelopeId}:${key}` }),
-  })
-}
 
 /** Looks at an outside envelope and plans the next look while it is open. */
 export async function reconcileEnvelope(

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   open,
@@ -91,7 +92,7 @@ async function placeCluster(dataDir: string, user: SystemUser | undefined): Prom
   const cluster = join(dataDir, 'postgres')
   await refuseForeignCluster(cluster, user)
   const link = await readlink(cluster).catch(() => undefined)
-  if (link) return link
+  if (link !== undefined) return requireOwnLink(cluster, link)
   if (!user || user.uid === process.getuid?.()) {
     await mkdir(cluster, { recursive: true, mode: 0o700 })
     return cluster
@@ -109,6 +110,14 @@ async function placeCluster(dataDir: string, user: SystemUser | undefined): Prom
   await chown(shared, user.uid, user.gid)
   await symlink(shared, cluster)
   return shared
+}
+
+/** Root empties a cluster that was not initialised: it follows no link but those that it makes itself. */
+function requireOwnLink(cluster: string, link: string): string {
+  const isOwn = dirname(dirname(link)) === SHARED_CLUSTERS
+  if (process.getuid?.() === 0 && !isOwn)
+    throw new Error(`${cluster} is a link to ${link}. Remove it, or set DATA_DIR to the place it leads to.`)
+  return link
 }
 
 /**
@@ -136,12 +145,18 @@ async function prepareSocketDir(cluster: string, user: SystemUser | undefined): 
     if (error.code !== 'EEXIST') throw error
   })
   if (!user) return directory
-  if (process.getuid?.() === 0) await chown(directory, user.uid, user.gid)
-  const { uid, mode } = await lstat(directory)
-  if (uid !== user.uid || (mode & 0o077) !== 0) {
-    throw new Error(`${directory} belongs to somebody else or is open to others; remove it and start again`)
-  }
+  // The name can be guessed and the place is open to all: what another user put there is not touched, links least.
+  const found = await lstat(directory)
+  if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) throw foreign(directory)
+  if (process.getuid?.() === 0) await lchown(directory, user.uid, user.gid)
+  if ((found.mode & 0o077) !== 0) throw foreign(directory)
   return directory
+}
+
+function foreign(directory: string): Error {
+  return new Error(
+    `${directory} is no directory of this server, or is open to others; remove it and start again`,
+  )
 }
 
 async function initialise(

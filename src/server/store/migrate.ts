@@ -20,6 +20,7 @@ import * as accountLanguage from './migrations/0025-account-language.ts'
 import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
 import * as snapshots from './migrations/0030-snapshots.ts'
+import * as storeOwner from './migrations/0035-store-owner.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
   '0030-snapshots': snapshots,
+  '0035-store-owner': storeOwner,
 }
 
 /**

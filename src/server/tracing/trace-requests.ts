@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { RequestSpan } from './spans.ts'
 import { findSpans } from './tracing.ts'
 

@@ -37,7 +37,6 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.documents': 'Documents to sign',
   'ceremony.done': 'done',
   'ceremony.download': 'Download the PDF',
-  'ceremony.end': 'Go to the end of the document',
   'ceremony.ended.text':
     'It closed for your security. Nothing was signed from this page after it closed: open it again from the folder or from the link you received.',
   'ceremony.ended.title': 'This signing page is no longer valid',
@@ -49,11 +48,8 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.missing.title': 'Before signing, you still have to:',
   'ceremony.network': 'The service does not answer. Check your connection, then try again.',
   'ceremony.next-document': 'Next document: {title}',
-  'ceremony.next-page': 'Next page',
   'ceremony.page': 'Page {page}',
-  'ceremony.page-of': 'Page {page} of {pages}',
   'ceremony.pages': 'Pages of the document',
-  'ceremony.previous-page': 'Previous page',
   'ceremony.read': 'read',
   'ceremony.retry-in': 'Try again in {delay}.',
   'ceremony.sign_one': 'Sign the document',
@@ -80,7 +76,4 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.steps': 'Steps',
   'ceremony.title': 'Signing the documents',
   'ceremony.unexpected': 'An error has occurred. Try again; if it happens again, contact your advisor.',
-  'ceremony.zoom': 'Display size: {percent}%',
-  'ceremony.zoom-in': 'Zoom in',
-  'ceremony.zoom-out': 'Zoom out',
 }

@@ -22,6 +22,8 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.actions': 'Move through the folder',
   'wizard.action.previous-step': 'Previous step',
   'wizard.access.client': 'Give access to your client',
+  'wizard.access.continue': 'Continue for {name} ({number})',
+  'wizard.access.continue-hint': 'The folder and the answers given so far are kept.',
   'wizard.access.lede': 'They will receive an e-mail to read, complete and sign.',
   'wizard.access.prospect': 'Give access to your prospect',
   'wizard.advisor': 'Your advisor',

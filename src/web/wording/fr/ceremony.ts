@@ -34,7 +34,6 @@ export const ceremony = {
   'ceremony.documents': 'Documents à signer',
   'ceremony.done': 'terminé',
   'ceremony.download': 'Télécharger le PDF',
-  'ceremony.end': 'Aller à la fin du document',
   'ceremony.ended.text':
     'Elle s’est fermée pour votre sécurité. Rien n’a été signé depuis cette page après sa fermeture : ouvrez-la de nouveau depuis le dossier ou depuis le lien reçu.',
   'ceremony.ended.title': 'Cette page de signature n’est plus valable',
@@ -46,11 +45,8 @@ export const ceremony = {
   'ceremony.missing.title': 'Avant de signer, il vous reste à :',
   'ceremony.network': 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
   'ceremony.next-document': 'Document suivant : {title}',
-  'ceremony.next-page': 'Page suivante',
   'ceremony.page': 'Page {page}',
-  'ceremony.page-of': 'Page {page} sur {pages}',
   'ceremony.pages': 'Pages du document',
-  'ceremony.previous-page': 'Page précédente',
   'ceremony.read': 'lu',
   'ceremony.retry-in': 'Réessayez dans {delay}.',
   'ceremony.sign_one': 'Signer le document',
@@ -78,7 +74,4 @@ export const ceremony = {
   'ceremony.title': 'Signature des documents',
   'ceremony.unexpected':
     'Une erreur est survenue. Réessayez ; si elle se répète, contactez votre conseiller.',
-  'ceremony.zoom': 'Taille d’affichage : {percent} %',
-  'ceremony.zoom-in': 'Agrandir',
-  'ceremony.zoom-out': 'Réduire',
 } as const

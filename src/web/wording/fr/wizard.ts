@@ -19,6 +19,8 @@ export const wizard = {
   'wizard.actions': 'Avancer dans le dossier',
   'wizard.action.previous-step': 'Étape précédente',
   'wizard.access.client': 'Donner accès à votre client',
+  'wizard.access.continue': 'Continuer pour {name} ({number})',
+  'wizard.access.continue-hint': 'Le dossier et les réponses déjà saisies sont gardés.',
   'wizard.access.lede': 'Il recevra un e-mail pour relire, compléter et signer.',
   'wizard.access.prospect': 'Donner accès à votre prospect',
   'wizard.advisor': 'Votre conseiller',
