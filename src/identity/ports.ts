@@ -104,6 +104,7 @@ export type IdentityEvent =
   | 'account.second-factor-enrolled'
   | 'account.second-factor-refused'
   | 'account.recovery-code-used'
+  | 'account.proof-refused'
   | 'account.tokens-revoked'
 
 /** Who tried what, for the account's history; null for an address that is no account's. */
@@ -165,4 +166,6 @@ export interface IdentityPorts {
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
   readonly record: RecordEvent
+  /** Counts a sign-in that begins at this address; gives the seconds to wait when there were too many. */
+  readonly countSignIn: (address: string) => Promise<number | undefined>
 }

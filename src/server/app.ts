@@ -13,6 +13,7 @@ import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
+import { limitRequests } from './limits/limit-requests.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
   api.addHook('onRequest', authorise(services))
+  api.addHook('onRequest', limitRequests(services))
   api.addHook('onError', auditRefusals(services))
   for (const [name, feature] of Object.entries(features)) {
     await api.register(async (scope) => {

@@ -6,12 +6,12 @@ import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
-import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerPreviews } from './previews/index.ts'
+import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
-import { registerDemoDossiers } from './seed/advance-dossier.ts'
+import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
@@ -36,7 +36,7 @@ export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
-  mountRevertPage,
+  mountLinkPages,
   mountLook,
   mountDemoMailbox,
   registerDemoDossiers,

@@ -91,9 +91,9 @@ describe('envelope', () => {
   })
 })
 
-/** As one line: log, dossier, mail, work, end reason. */
-function show({ log, dossier, mail, work, endReason }: Consequences): string {
-  return [log, dossier, mail ?? '-', work.join(' ') || '-', endReason ?? '-'].join(' | ')
+/** As one line: log, dossier, mails, work, end reason. */
+function show({ log, dossier, mails, work, endReason }: Consequences): string {
+  return [log, dossier, mails.join(' ') || '-', work.join(' ') || '-', endReason ?? '-'].join(' | ')
 }
 
 describe('the consequences of an event', () => {
@@ -107,12 +107,12 @@ describe('the consequences of an event', () => {
   const mission = { kind: 'mission', isOutside: false } as const
 
   test.each([
-    ['prepared', prepared, { ...own, after: sent }, ['sent | open | turn | scheduleDeadlines | -']],
+    ['prepared', prepared, { ...own, after: sent }, ['sent | open | turn owners | scheduleDeadlines | -']],
     [
       'prepared, signed outside',
       prepared,
       { ...outside, after: sent },
-      ['sent | open | turn | scheduleDeadlines reconcileOutside | -'],
+      ['sent | open | turn owners | scheduleDeadlines reconcileOutside | -'],
     ],
     ['delivered', first('delivered'), { ...own, after: sent }, ['delivered | status | - | - | -']],
     ['signed by one', first('signed'), { ...own, after: halfSigned }, ['signed | status | turn | seal | -']],

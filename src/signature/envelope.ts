@@ -226,17 +226,18 @@ export interface Consequences {
    * action that voided the envelope, which changes the dossier in the same transaction.
    */
   readonly dossier: 'open' | 'complete' | 'decline' | 'expire' | 'status' | 'unchanged' | 'ends'
-  readonly mail: EnvelopeMail | null
+  readonly mails: readonly EnvelopeMail[]
   readonly work: readonly EnvelopeWork[]
   /** Shown with the envelope where its state does not say what to do next. */
   readonly endReason: EnvelopeEndReason | null
 }
 
 /**
- * Mails about an envelope: `turn` to the parties whose turn it became, `declined` to the others, `completed` to all
+ * Mails about an envelope: `turn` to the parties whose turn it became, `owners` to the accounts in whose name it was
+ * sent, `declined` to the others, `completed` to all
  * parties, `expired`, `closed` and `recalled` to those that had been invited, `preparation_failed` to the sender.
  */
-export type EnvelopeMail = 'turn' | 'declined' | 'completed' | 'expired' | VoidReason
+export type EnvelopeMail = 'turn' | 'owners' | 'declined' | 'completed' | 'expired' | VoidReason
 
 /** What else happens, at once or in a job. */
 export type EnvelopeWork =
@@ -256,19 +257,19 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   prepared: {
     log: 'sent',
     dossier: 'open',
-    mail: 'turn',
+    mails: ['turn', 'owners'],
     work: ['scheduleDeadlines', 'reconcileOutside'],
     endReason: null,
   },
-  delivered: { log: 'delivered', dossier: 'status', mail: null, work: [], endReason: null },
-  signed: { log: 'signed', dossier: 'status', mail: 'turn', work: ['seal', 'takeOver'], endReason: null },
+  delivered: { log: 'delivered', dossier: 'status', mails: [], work: [], endReason: null },
+  signed: { log: 'signed', dossier: 'status', mails: ['turn'], work: ['seal', 'takeOver'], endReason: null },
   // The documents change, so the audit says so; nothing that people see does.
-  sealed: { log: 'sealed', dossier: 'unchanged', mail: null, work: [], endReason: null },
-  received: { log: 'received', dossier: 'unchanged', mail: null, work: [], endReason: null },
+  sealed: { log: 'sealed', dossier: 'unchanged', mails: [], work: [], endReason: null },
+  received: { log: 'received', dossier: 'unchanged', mails: [], work: [], endReason: null },
   completed: {
     log: 'completed',
     dossier: 'complete',
-    mail: 'completed',
+    mails: ['completed'],
     work: ['writeEvidence', 'drawReport', 'forgetHiddenAnswers'],
     endReason: null,
   },
@@ -276,14 +277,14 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   declined: {
     log: 'declined',
     dossier: 'decline',
-    mail: 'declined',
+    mails: ['declined'],
     work: ['writeEvidence'],
     endReason: null,
   },
   expired: {
     log: 'expired',
     dossier: 'expire',
-    mail: 'expired',
+    mails: ['expired'],
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'expired',
   },
@@ -291,14 +292,14 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   closed: {
     log: 'voided',
     dossier: 'ends',
-    mail: 'closed',
+    mails: ['closed'],
     work: ['voidOutside', 'writeEvidence'],
     endReason: null,
   },
   recalled: {
     log: 'voided',
     dossier: 'ends',
-    mail: 'recalled',
+    mails: ['recalled'],
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'voided',
   },
@@ -306,7 +307,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
   preparation_failed: {
     log: 'voided',
     dossier: 'status',
-    mail: 'preparation_failed',
+    mails: ['preparation_failed'],
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'preparation_failed',
   },

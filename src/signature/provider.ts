@@ -34,13 +34,27 @@ export interface ProviderEnvelope {
   readonly parties: readonly ProviderParty[]
 }
 
+/** Who has a view opened: somebody signed in, or whoever holds the party's own mail link. */
+export type ViewOpener =
+  | {
+      readonly kind: 'account'
+      /** Null in views of earlier releases. */
+      readonly accountId: number | null
+      /** Mark of the browser session, the same for all views opened from it. */
+      readonly session: string | null
+    }
+  | {
+      readonly kind: 'link'
+      /** How often the link had been renewed when it was sent. */
+      readonly round: number
+    }
+
 /** One party's look at its documents. */
 export interface ProviderView {
   readonly envelopeId: string
   readonly dossierId: number
   readonly party: Party
-  /** Opened from the party's own mail link: whoever holds it may have no account. */
-  readonly fromLink: boolean
+  readonly opener: ViewOpener
 }
 
 /**

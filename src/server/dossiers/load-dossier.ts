@@ -58,6 +58,37 @@ export async function loadDossier(
 }
 
 /**
+ * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
+ * their snapshots reads many of those at once too.
+ */
+export async function loadDossiers(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  rows: readonly DossierRow[],
+): Promise<readonly LoadedDossier[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = await db
+    .selectFrom('dossier')
+    .select('dossier.id')
+    .select(({ ref }) =>
+      selectParts(db, {
+        id: ref('dossier.id'),
+        advisorId: ref('dossier.advisor_id'),
+        clientId: ref('dossier.client_id'),
+      }),
+    )
+    .where('dossier.id', 'in', [...byId.keys()])
+    .execute()
+  const dossiers: LoadedDossier[] = []
+  for (const { id, ...parts } of found) {
+    const row = byId.get(id)
+    if (!row) throw new UnreadDossierError(id)
+    dossiers.push(await joinParts(services, db, { row, parts, reading: { kind: 'now' } }))
+  }
+  return dossiers
+}
+
+/**
  * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
  * it before this transaction ends.
  */
@@ -83,50 +114,68 @@ async function buildDossier(
   row: DossierRow,
   parts: DossierParts,
 ): Promise<LoadedDossier> {
-  const envelopes = parts.envelopes.map(readEnvelope)
-  const sent = { state: row.state, envelopes, paper: parts.paper }
+  const reading = await readReading(db, row.id, sentOf(row, parts))
+  return joinParts(services, db, { row, parts, reading })
+}
+
+async function joinParts(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
+): Promise<LoadedDossier> {
+  const sent = sentOf(row, parts)
   return {
     row,
     form: await services.forms.get(row.form_version_id, db, findFrozenTexts(sent, row.form_version_id)),
-    reading: await readReading(db, row.id, sent),
+    reading,
     blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
     receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
-    envelopes,
+    envelopes: parts.envelopes.map(readEnvelope),
     advisor: parts.advisor ?? undefined,
     holder: nameHolder(parts.holder),
   }
 }
 
-function selectParts(db: Db, given: Given<DossierRow>) {
-  const id = given((row) => row.id)
-  return db.selectNoFrom([
+function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
+  return { state, envelopes, paper }
+}
+
+/** Where the parts of a dossier are found: values for one, columns for many. */
+interface PartKeys {
+  readonly id: Expression<number>
+  readonly advisorId: Expression<number | null>
+  readonly clientId: Expression<number | null>
+}
+
+function selectParts(db: Db, { id, advisorId, clientId }: PartKeys) {
+  return [
     jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
     jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
     jsonArrayFrom(selectEnvelopes(db).where('envelope.dossier_id', '=', id)).as('envelopes'),
-    jsonObjectFrom(
-      selectPerson(
-        db,
-        given((row) => row.advisor_id),
-      ),
-    ).as('advisor'),
-    jsonObjectFrom(
-      selectHolder(
-        db,
-        given((row) => row.client_id),
-      ),
-    ).as('holder'),
+    jsonObjectFrom(selectPerson(db, advisorId)).as('advisor'),
+    jsonObjectFrom(selectHolder(db, clientId)).as('holder'),
     jsonObjectFrom(selectPaper(db, id)).as('paper'),
-  ])
+  ] as const
 }
 
-type DossierParts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
+function selectPartsOfRow(db: Db, given: Given<DossierRow>) {
+  return db.selectNoFrom(
+    selectParts(db, {
+      id: given((row) => row.id),
+      advisorId: given((row) => row.advisor_id),
+      clientId: given((row) => row.client_id),
+    }),
+  )
+}
 
-const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectParts })
+type DossierParts = Awaited<ReturnType<ReturnType<typeof selectPartsOfRow>['executeTakeFirstOrThrow']>>
+
+const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectPartsOfRow })
 
 const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
   prepared: true,
   build: (db, given) =>
-    selectParts(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
+    selectPartsOfRow(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
 })
 
 function selectBlocks(db: Db, dossierId: Expression<number>) {

@@ -4,6 +4,7 @@ import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { openEnvelope, type PartyContact } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { checkReflection } from './check-reflection.ts'
+import { checkSigners } from './check-signers.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -17,15 +18,16 @@ export interface Opening {
  * The envelope this block opens, when it opens one and the state allows it. The state itself changes
  * when the envelope is sent; until then the envelope in preparation freezes the blocks.
  */
-export function checkOpening(submission: Submission): Opening | undefined {
+export async function checkOpening(trx: Trx, submission: Submission): Promise<Opening | undefined> {
   const { block, dossier, user, session, locale } = submission
   const kind = block.opensEnvelope
   if (!kind) return undefined
   if (kind === 'subscription') checkBeforeSubscription(submission)
-  const parties = collectParties(session, dossier, kind, {
+  const named = collectParties(session, dossier, kind, {
     locale,
     language: submission.services.deployment.locale,
   })
+  const parties = await checkSigners(trx, submission, named)
   if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
     throw new Failure('STATE_CONFLICT')
   return { kind, parties }

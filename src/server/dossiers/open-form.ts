@@ -6,6 +6,7 @@ import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
+import { signingAddress } from './signing-parties.ts'
 
 /** The engine over a dossier: exactly what was sent once something was, else the submitted answers for this person. */
 export function openForm(
@@ -66,7 +67,8 @@ export function buildFacts(
       direct: row.direct,
       clientId: row.client_id,
       advisorCode: advisor?.username ?? '',
-      advisorEmail: advisor?.email ?? '',
+      // The address that gets the advisor's codes: two parties sharing a mailbox could sign for each other.
+      advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
   // Prices and lists are those it was sent with; the reader and the state of the dossier are current.

@@ -4,11 +4,13 @@ import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { askForConfirmation } from '../accounts/contact-confirmation.ts'
 import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestion } from './block-access.ts'
+import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
@@ -20,6 +22,12 @@ import { endsEntry, registerPaper } from './record-paper.ts'
 import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
 
+interface SubmitRequest {
+  readonly id: number
+  readonly body: SubmitBlock
+  readonly locale: Locale
+}
+
 /**
  * Submits one block: refused as a whole or stored as a whole, under the dossier's row lock.
  * Source: wizard §7; design "Engine semantics", "Drafts", "Signature".
@@ -27,9 +35,25 @@ import type { Submission } from './submission.ts'
 export async function submitBlock(
   services: Services,
   user: User,
-  request: { readonly id: number; readonly body: SubmitBlock; readonly locale: Locale },
+  request: SubmitRequest,
 ): Promise<SubmittedBlock> {
-  const { id, body, locale } = request
+  try {
+    return await submitOrRefuse(services, user, request)
+  } catch (error) {
+    // The refusal took everything back: whoever can lift it is asked in a transaction of its own.
+    if (error instanceof UnconfirmedContacts)
+      await services.store.db.transaction().execute(async (trx) => {
+        for (const contact of error.contacts) await askForConfirmation(trx, services, contact)
+      })
+    throw error
+  }
+}
+
+async function submitOrRefuse(
+  services: Services,
+  user: User,
+  { id, body, locale }: SubmitRequest,
+): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const { dossier, auditTail } = await loadForSubmit(services, trx, row)
@@ -38,7 +62,7 @@ export async function submitBlock(
     throwIf(findRoleRefusal(question))
     checkAnswers(submission)
     throwIf(findSubmitRefusal(question))
-    const opening = checkOpening(submission)
+    const opening = await checkOpening(trx, submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)

@@ -29,6 +29,7 @@ import {
   TAKE_OVER_JOB,
   VOID_OUTSIDE_JOB,
 } from './jobs.ts'
+import { mailOwners } from './owner-mails.ts'
 import {
   inviteParties,
   mailCompletion,
@@ -82,7 +83,7 @@ export async function applyEvent(
     // What follows from the last seal is no longer the act of a party.
     await record(applying, consequences.log, index === 0 ? circumstances : undefined)
     await changeDossier(applying, consequences.dossier)
-    if (consequences.mail !== null) await MAILS[consequences.mail](applying)
+    for (const mail of consequences.mails) await MAILS[mail](applying)
     for (const work of consequences.work) await WORK[work](applying)
   }
   return undefined
@@ -188,6 +189,8 @@ async function readSender(trx: Trx, accountId: number) {
 const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>>> = {
   turn: ({ trx, services, before, after }) =>
     inviteParties(trx, services, before, newlyInvited(before, after)),
+  owners: ({ trx, services, before, after }) =>
+    mailOwners(trx, services, before, newlyInvited(before, after)),
   declined: ({ trx, services, before, after }) => mailDecline(trx, services, before, after),
   completed: ({ trx, services, before }) => mailCompletion(trx, services, before),
   expired: ({ trx, services, before }) => mailExpiry(trx, services, before),

@@ -36,6 +36,12 @@ export interface StoredParty extends EnvelopeParty {
   readonly language: Locale
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
+  /** Its account, if it has one. */
+  readonly accountId: number | null
+  /** Typed for it over the life of the envelope, by anyone. */
+  readonly wrongCodes: number
+  /** How often its mail link was renewed. */
+  readonly linkRound: number
 }
 
 /** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
@@ -61,6 +67,8 @@ export function selectEnvelopes(db: Db) {
           .select(['party.party', 'party.stage', 'party.state', 'party.name', 'party.email', 'party.mobile'])
           .select(['party.behalf_of as behalfOf', 'party.language', 'party.appearance'])
           .select(['party.changed_at as changedAt', 'party.sealed_at as sealedAt'])
+          .select(['party.account_id as accountId', 'party.wrong_codes as wrongCodes'])
+          .select(['party.link_round as linkRound'])
           .whereRef('party.envelope_id', '=', 'envelope.id'),
       ).as('parties'),
       jsonArrayFrom(

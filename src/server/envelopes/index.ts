@@ -34,6 +34,7 @@ export { readPartyToken } from './party-link.ts'
 export {
   findFreezing,
   findFrozenTexts,
+  FREEZING_STATES,
   isFreezing,
   openSent,
   readEnvelopeReading,
@@ -41,8 +42,9 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
-export { mailReminder, sendCodeMessage } from './signing-mails.ts'
+export { inviteAgain, mailReminder, mailShutOut, sendCodeMessage } from './signing-mails.ts'
 export {
+  EngineInput,
   readDocuments,
   storeSnapshot,
   readShown,

@@ -26,6 +26,8 @@ export interface PartyContact {
   readonly behalfOf: string | null
   /** Language of its mails. */
   readonly language: Locale
+  /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
+  readonly accountId: number | null
 }
 
 export interface EnvelopeRequest {
@@ -124,7 +126,7 @@ async function insertParties(
   await trx
     .insertInto('envelope_party')
     .values(
-      contacts.map(({ party, name, email, mobile, behalfOf, language }) => {
+      contacts.map(({ party, name, email, mobile, behalfOf, language, accountId }) => {
         const placed = parties.find((each) => each.party === party)
         if (placed === undefined) throw new Error(`${party} has no stage`)
         return {
@@ -135,6 +137,7 @@ async function insertParties(
           mobile,
           behalf_of: behalfOf,
           language,
+          account_id: accountId,
           stage: placed.stage,
           state: placed.state,
           changed_at: at,

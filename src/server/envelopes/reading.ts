@@ -27,7 +27,8 @@ export interface SignedPaper {
   readonly textsId: number | null
 }
 
-const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
+/** States in which an envelope holds what it was opened with. */
+export const FREEZING_STATES: readonly EnvelopeState[] = [...LIVE_ENVELOPE_STATES, 'completed']
 
 /** Whether an envelope in this state holds what it was opened with: it is out to be signed, or signed. */
 export function isFreezing(state: EnvelopeState): boolean {

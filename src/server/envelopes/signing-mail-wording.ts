@@ -11,6 +11,17 @@ interface MailWording {
     /** One line, for a telephone. */
     readonly sms: (company: string, code: string) => string
   }
+  /** After too many wrong codes. */
+  readonly again: {
+    readonly subject: string
+    readonly body: (id: number) => string
+    readonly keep: (phone: string) => string
+  }
+  readonly shutOut: {
+    readonly subject: string
+    readonly body: (id: number) => string
+    readonly sender: (id: number, name: string) => string
+  }
   readonly accessCode: {
     readonly subject: string
     readonly body: (code: string) => string
@@ -44,6 +55,20 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       unasked: 'Si vous n’avez rien demandé, ne le communiquez à personne.',
       sms: (company, code) =>
         `${company} : votre code de signature est ${code}. Valable 5 minutes, ne le communiquez à personne.`,
+    },
+    again: {
+      subject: 'nouveau lien pour signer',
+      body: (id) =>
+        `Trop de codes faux ont été saisis pour votre signature du dossier n° ${id}. Par sécurité, vos liens précédents ne servent plus ; seul celui-ci permet maintenant de signer.`,
+      keep: (phone) =>
+        `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`,
+    },
+    shutOut: {
+      subject: 'signature bloquée',
+      body: (id) =>
+        `Trop de codes faux ont de nouveau été saisis pour votre signature du dossier n° ${id}. Ces documents ne peuvent plus être signés par vous ; ils devront vous être envoyés de nouveau.`,
+      sender: (id, name) =>
+        `Trop de codes faux ont été saisis pour ${name}, qui ne peut plus signer les documents du dossier n° ${id}. Annulez leur envoi, puis validez de nouveau le bloc pour les renvoyer :`,
     },
     accessCode: {
       subject: 'votre code d’accès',
@@ -99,6 +124,20 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       unasked: 'If you did not ask for it, do not give it to anybody.',
       sms: (company, code) =>
         `${company}: your signing code is ${code}. Valid for 5 minutes, do not give it to anybody.`,
+    },
+    again: {
+      subject: 'new link to sign',
+      body: (id) =>
+        `Too many wrong codes were typed for your signature of folder no. ${id}. For your safety your earlier links no longer work; only this one can be used to sign now.`,
+      keep: (phone) =>
+        `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`,
+    },
+    shutOut: {
+      subject: 'signature blocked',
+      body: (id) =>
+        `Too many wrong codes were typed again for your signature of folder no. ${id}. You can no longer sign these documents; they will have to be sent to you again.`,
+      sender: (id, name) =>
+        `Too many wrong codes were typed for ${name}, who can no longer sign the documents of folder no. ${id}. Call them back, then submit the block again to send them once more:`,
     },
     accessCode: {
       subject: 'your access code',

@@ -45,6 +45,44 @@ export async function inviteParties(
   }
 }
 
+/** Sends a party its renewed link: too many wrong codes closed every way it had. */
+export async function inviteAgain(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  await mailParty(trx, services, envelope, party, {
+    key: `turn-${party.linkRound}`,
+    subject: (words) => words.again.subject,
+    paragraphs: (words) => [
+      words.again.body(envelope.dossierId),
+      words.withoutAccount(partyLink(services, envelope, party)),
+      words.again.keep(services.deployment.phone),
+    ],
+  })
+}
+
+/** Tells a party that it can no longer sign this envelope, and whoever sent it that it has to be sent again. */
+export async function mailShutOut(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  party: StoredParty,
+): Promise<void> {
+  const { dossierId } = envelope
+  await mailParty(trx, services, envelope, party, {
+    key: 'shut-out',
+    subject: (words) => words.shutOut.subject,
+    paragraphs: (words) => [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
+  })
+  await mailSender(trx, services, envelope, {
+    key: `shut-out-${envelope.id}-${party.party}-sender`,
+    subject: (words) => words.shutOut.subject,
+    paragraph: (words) => words.shutOut.sender(dossierId, party.name),
+  })
+}
+
 /** Mailed apart from the link, so that one of the two alone opens nothing. */
 async function mailAccessCode(
   trx: Trx,
@@ -161,21 +199,38 @@ export async function mailPreparationFailure(
   services: Services,
   envelope: StoredEnvelope,
 ): Promise<void> {
-  const { id, dossierId, createdBy } = envelope
+  await mailSender(trx, services, envelope, {
+    key: `unprepared-${envelope.id}`,
+    subject: (words) => words.unprepared.subject,
+    paragraph: (words) => words.unprepared.body(envelope.dossierId),
+  })
+}
+
+/** One mail to the account that opened the envelope, with the way to the dossier. */
+async function mailSender(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  mail: {
+    readonly key: string
+    readonly subject: (words: Words) => string
+    readonly paragraph: (words: Words) => string
+  },
+): Promise<void> {
   const sender = await trx
     .selectFrom('account')
     .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', createdBy)
+    .where('id', '=', envelope.createdBy)
     .executeTakeFirstOrThrow()
   const language = languageOf(sender, services.deployment)
   const words = MAIL_WORDING[language]
   const letter = composeLetter(services.deployment, {
-    key: `envelope-unprepared-${id}`,
+    key: `envelope-${mail.key}`,
     to: sender.email,
     name: `${sender.first_name} ${sender.last_name}`,
     language,
-    subject: `${words.unprepared.subject}, ${words.folder(dossierId)}`,
-    paragraphs: [words.unprepared.body(dossierId), dossierLink(services, envelope)],
+    subject: `${mail.subject(words)}, ${words.folder(envelope.dossierId)}`,
+    paragraphs: [mail.paragraph(words), dossierLink(services, envelope)],
   })
   await enqueueMail(trx, letter)
 }
@@ -208,16 +263,23 @@ async function mailParty(
 function signingPlaces(
   services: Services,
   envelope: StoredEnvelope,
-  { party, language }: StoredParty,
+  party: StoredParty,
   words: Words,
 ): readonly string[] {
-  const token = partyToken(services.keys, { envelopeId: envelope.id, party })
+  const link = words.withoutAccount(partyLink(services, envelope, party))
+  // Once the link was renewed, the dossier's own pages take no code of this party any more.
+  return party.linkRound > 0 ? [link] : [link, words.withAccount(dossierLink(services, envelope))]
+}
+
+function partyLink(
+  services: Services,
+  envelope: StoredEnvelope,
+  { party, language, linkRound }: StoredParty,
+): string {
+  const token = partyToken(services.keys, { envelopeId: envelope.id, party, round: linkRound })
   // The page speaks the browser's language; only a party known to read another is sent to it.
   const lang = language === 'en' ? '?lang=en' : ''
-  return [
-    words.withoutAccount(`${services.config.publicUrl}/sign/party/${token}${lang}`),
-    words.withAccount(dossierLink(services, envelope)),
-  ]
+  return `${services.config.publicUrl}/sign/party/${token}${lang}`
 }
 
 function dossierLink({ config }: Services, { dossierId }: StoredEnvelope): string {

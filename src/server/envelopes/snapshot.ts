@@ -62,7 +62,7 @@ export async function storeSnapshot(
 }
 
 /** What the engine needs to give again what was sent. */
-const EngineInput = z.object({
+export const EngineInput = z.object({
   today: z.string(),
   facts: WireFacts.extend({ products: z.array(StoredProduct) }),
   answers: z.record(z.string(), WireValue),

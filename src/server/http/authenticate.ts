@@ -13,6 +13,8 @@ export interface User {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  /** Mark of the browser session of the token; it opens nothing. */
+  readonly session?: string | null
 }
 
 declare module 'fastify' {
@@ -29,12 +31,23 @@ export function hashToken(token: string): string {
 
 /** Finds the user of an access token, with the current role, in one statement. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [user] = await selectUser(db, { hash: hashToken(token), now })
-  return user
+  const [row] = await selectUser(db, { hash: hashToken(token), now })
+  if (!row) return undefined
+  const { sessionUid, ...user } = row
+  return {
+    ...user,
+    session: sessionUid === null ? null : hashToken(sessionUid).slice(0, SESSION_MARK_LENGTH),
+  }
+}
+
+const SESSION_MARK_LENGTH = 12
+
+interface UserRow extends Omit<User, 'session'> {
+  readonly sessionUid: string | null
 }
 
 /** Runs on every call, hence a prepared statement. */
-const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User>({
+const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, UserRow>({
   prepared: true,
   build: (db, given) =>
     db
@@ -44,13 +57,14 @@ const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User
           eb('account.id', '=', eb.cast<number>(eb.ref('token.payload', '->>').key('accountId'), 'integer')),
         ),
       )
-      .select([
+      .select((eb) => [
         'account.id',
         'account.role',
         'account.email',
         'account.username',
         'account.first_name as firstName',
         'account.last_name as lastName',
+        eb.cast<string | null>(eb.ref('token.payload', '->>').key('sessionUid'), 'text').as('sessionUid'),
       ])
       .where('token.model', '=', 'AccessToken')
       .where(

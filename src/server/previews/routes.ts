@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { FolderParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import {
@@ -9,13 +10,13 @@ import {
 } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
-import { packArchive } from '../documents/index.ts'
+import { type ArchiveFile, packArchive } from '../documents/index.ts'
 import type { SnapshotDocument } from '../envelopes/index.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 
@@ -37,31 +38,38 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    shape(ANY_ROLE, 'The same documents in one archive', binaryAnswer('application/zip'), {
-      params: FolderParams,
-      body: DocumentsOfBlock,
-    }),
+    limited(
+      'archives',
+      shape(ANY_ROLE, 'The same documents in one archive', binaryAnswer('application/zip'), {
+        params: FolderParams,
+        body: DocumentsOfBlock,
+      }),
+    ),
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
       const listed = await listOfBlock(services, documents, request.body.block_id)
       if (listed.length === 0) throw new Failure('NOT_FOUND')
-      const files: Record<string, Uint8Array> = {}
-      for (const document of listed) files[`${document.code}.pdf`] = await draw(services, document)
+      const files: ArchiveFile[] = []
+      for (const document of listed)
+        files.push({ name: `${document.code}.pdf`, bytes: await draw(services, document) })
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(Readable.from(files)))
     },
   )
 
   api.post(
     '/dossiers/:folderId/preview',
-    shape(
-      onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE),
-      'A document before it is signed',
-      binaryAnswer('application/pdf'),
-      { params: FolderParams, body: PreviewDocument },
+    limited(
+      'drawings',
+      shape(
+        onlyWhen(services.deployment.flags.documentPreview, ANY_ROLE),
+        'A document before it is signed',
+        binaryAnswer('application/pdf'),
+        { params: FolderParams, body: PreviewDocument },
+      ),
     ),
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
@@ -75,7 +83,10 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    shape(ANY_ROLE, 'The document of a print button', PrintedDocument, { params: PrintParams }),
+    limited(
+      'drawings',
+      shape(ANY_ROLE, 'The document of a print button', PrintedDocument, { params: PrintParams }),
+    ),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)

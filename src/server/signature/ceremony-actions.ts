@@ -1,22 +1,16 @@
 import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
-import {
-  applyEvent,
-  hashDocuments,
-  lockEnvelope,
-  refusalFailure,
-  signedDocuments,
-  type LockedEnvelope,
-} from '../envelopes/index.ts'
+import { applyEvent, hashDocuments, type LockedEnvelope, lockEnvelope, refusalFailure, signedDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
+import { originOf } from './note-opening.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoredAppearance } from './stored-appearance.ts'
 
-/** Notes that a party has its documents before its eyes; nothing when it had before. */
+/** Notes that a party has its documents before its eyes: it typed its code in this view. No-op when it already had. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
@@ -85,7 +79,8 @@ async function act(
   { envelope, view, kind, detail }: Act & { readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { party, id } = view
-  const refusal = await applyEvent(trx, services, envelope, { kind, party }, { detail, audit: { view: id } })
+  const circumstances = { detail: { ...detail, ...originOf(view) }, audit: { view: id } }
+  const refusal = await applyEvent(trx, services, envelope, { kind, party }, circumstances)
   if (refusal) throw refusalFailure(refusal)
 }
 

@@ -1,11 +1,6 @@
-import {
-  addEnvelopeEvent,
-  applyEvent,
-  getLockedEnvelope,
-  lockEnvelope,
-  mailReminder,
-} from '../envelopes/index.ts'
+import { addEnvelopeEvent, applyEvent, getLockedEnvelope, lockEnvelope, mailReminder } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
+import { isShutOut } from './guess-ceiling.ts'
 
 /** Ends an envelope that is still open: `unsigned`, or `mission_abort` for a mission. Refused once all have signed. */
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
@@ -22,7 +17,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'sent') return
     for (const party of envelope.parties) {
-      if (party.state !== 'sent' && party.state !== 'delivered') continue
+      if ((party.state !== 'sent' && party.state !== 'delivered') || isShutOut(party)) continue
       const at = services.clock.now()
       await addEnvelopeEvent(trx, { envelopeId, at, party: party.party, kind: 'reminded' })
       await mailReminder(trx, services, envelope, { party, day })

@@ -38,7 +38,7 @@ export { mountPartyLinks } from './link-routes.ts'
 export { signInDemo } from './sign-in-demo.ts'
 export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
-export { findShownDocuments, readShownFiles } from './shown-documents.ts'
+export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
 /** The calls about signing under `/api` and the jobs behind them. */
 export async function registerSignature(api: App, services: Services): Promise<void> {

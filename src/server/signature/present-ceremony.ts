@@ -63,8 +63,8 @@ export function presentCeremony(
 }
 
 /** Where the page goes when the party is done. Source: shell §2, signing-result page. */
-export function returnUrl(view: Pick<SigningView, 'dossierId' | 'fromLink'>, button: string): string {
-  if (view.fromLink) return '/sign/done'
+export function returnUrl(view: Pick<SigningView, 'dossierId' | 'opener'>, button: string): string {
+  if (view.opener.kind === 'link') return '/sign/done'
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { levelOf } from './evidence.ts'
-import { tellEvent } from './tell-event.ts'
+import { tellEvents } from './tell-events.ts'
 
 /** What is read of a signature's evidence. */
 const Consent = z.object({ consent: z.string() })
@@ -74,6 +74,10 @@ async function buildEnvelope(
   const documents = signedDocuments(envelope)
   const events = await listEnvelopeEvents(services.store.db, envelope.id)
   const nameOf = (party: Party | null) => envelope.parties.find((each) => each.party === party)?.name
+  const sentences = tellEvents(
+    events.map(({ party, kind, detail }) => ({ kind, name: nameOf(party), detail })),
+    locale,
+  )
   return {
     title: KINDS[envelope.kind][locale],
     id: envelope.id,
@@ -95,9 +99,6 @@ async function buildEnvelope(
       const { data } = Consent.safeParse(detail)
       return kind === 'signed' && data ? [{ name: nameOf(party) ?? '', text: data.consent }] : []
     }),
-    events: events.map(({ at, party, kind, detail }) => ({
-      at,
-      text: tellEvent({ kind, name: nameOf(party), detail }, locale),
-    })),
+    events: events.map(({ at }, index) => ({ at, text: sentences[index] ?? '' })),
   }
 }

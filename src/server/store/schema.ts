@@ -6,6 +6,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
+  ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
 import type {
@@ -55,6 +56,7 @@ export interface Database {
   customer: CustomerTable
   pairing: PairingTable
   signer_email_change: SignerEmailChangeTable
+  contact_confirmation: ContactConfirmationTable
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable

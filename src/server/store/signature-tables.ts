@@ -65,6 +65,12 @@ export interface EnvelopePartyTable {
   behalf_of: string | null
   /** Language of its mails. */
   language: Generated<Locale>
+  /** Whose account it is; null for somebody without one, and in envelopes of earlier releases. */
+  account_id: ColumnType<number | null, number | null | undefined, never>
+  /** Wrong codes typed for it over the life of the envelope, by whomever. */
+  wrong_codes: Generated<number>
+  /** How often its mail link was renewed; an older link and views of an earlier round send and take no code. */
+  link_round: Generated<number>
 }
 
 export interface EnvelopeDocumentTable {
@@ -100,6 +106,12 @@ export interface SigningViewTable {
   dossier_id: number
   /** Opened by the party's mail link, possibly without an account. */
   from_link: Generated<boolean>
+  /** Account whose frame call minted it; null from the mail link. */
+  opened_by: ColumnType<number | null, number | null | undefined, never>
+  /** Mark of that account's browser session, the same for all views it opened. */
+  account_session: ColumnType<string | null, string | null | undefined, never>
+  /** Of the mail link that opened it. */
+  link_round: Generated<number>
   /** Hash of the single-use opening token; null once opened. */
   open_token_hash: string | null
   /** Hash of the cookie of the opened view. */
@@ -122,4 +134,6 @@ export interface OneTimeCodeTable {
   /** The view in which the code was typed; it proves the party in that view only. */
   view_id: Generated<string | null>
   channel: Generated<CodeChannel>
+  /** Account from whose view it was asked for; null for the mail link. Sends and tries count apart for each. */
+  opened_by: ColumnType<number | null, number | null | undefined, never>
 }

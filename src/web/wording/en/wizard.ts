@@ -3,7 +3,7 @@ import type { wizard as french } from '../fr/wizard.ts'
 
 export const wizard: SameKeys<typeof french> = {
   'element.error.different-to-expected': 'The entered value does not correspond to the expected value',
-  'upload.formats': 'Accepted formats: PDF, JPG, PNG – {size} MB maximum',
+  'upload.formats': 'Accepted formats: {formats} – {size} MB maximum',
   'upload.remove.confirm': 'Do you really want to remove this document?',
   'upload.required': 'Please upload this mandatory document',
   'upload.too-large': 'The file exceeds the allowed size.',
@@ -198,6 +198,7 @@ export const wizard: SameKeys<typeof french> = {
   'wizard.saved.refused': 'These answers can no longer be saved',
   'wizard.saved.waiting': 'Waiting to be saved…',
   'wizard.upload.photo': 'Take a photo',
+  'preview.download-only': 'This type of file is not shown here. Download it to open it.',
   'preview.downloaded': 'The file was downloaded.',
   'wizard.paper.registered': 'The subscription is registered. It waits for its signed paper form.',
   'wizard.paper.signed': 'The subscription is registered and waits for validation.',

@@ -10,8 +10,15 @@ export const account = {
   'account.modify': 'Modifier',
   'account.saved': 'Données enregistrées',
   'account.title': 'Mon compte',
+  'account.code': 'Code de votre application',
+  'account.code-hint': 'Les 6 chiffres de votre application d’authentification, ou un code de secours.',
   'account.email-signer-hint':
-    'Vous y recevez les documents à signer et leurs codes. L’adresse précédente sera prévenue.',
+    'Vous y recevez les documents à signer et leurs codes. Une nouvelle adresse sert une fois confirmée par le lien qui y est envoyé ; la précédente est prévenue.',
+  'account.password': 'Mot de passe',
+  'account.password-hint': 'Pour montrer que c’est bien vous qui changez cette adresse.',
+  'account.pending': 'En attente de confirmation : {email}. Ouvrez le lien qui y a été envoyé.',
+  'account.saved-pending':
+    'Ouvrez le lien envoyé à {email} : l’adresse servira dès que vous l’aurez confirmée.',
   'account.error-next': 'Écrivez une adresse complète, par exemple nom@cabinet.fr.',
   'account.locked': 'Pour changer ces informations, contactez votre gestionnaire.',
   'account.saved-next': 'Retour au tableau de bord.',

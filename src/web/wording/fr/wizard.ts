@@ -1,6 +1,6 @@
 export const wizard = {
   'element.error.different-to-expected': 'La valeur saisie ne correspond pas à la valeur attendue',
-  'upload.formats': 'Formats acceptés : PDF, JPG, PNG – {size} Mo maximum',
+  'upload.formats': 'Formats acceptés : {formats} – {size} Mo maximum',
   'upload.remove.confirm': 'Voulez-vous vraiment supprimer ce document ?',
   'upload.required': 'Merci de téléverser ce document obligatoire',
   'upload.too-large': 'Le fichier dépasse la taille autorisée.',
@@ -199,6 +199,7 @@ export const wizard = {
   'wizard.saved.refused': 'Ces réponses ne peuvent plus être enregistrées',
   'wizard.saved.waiting': 'Enregistrement en attente…',
   'wizard.upload.photo': 'Prendre une photo',
+  'preview.download-only': 'Ce type de fichier ne s’affiche pas ici. Téléchargez-le pour l’ouvrir.',
   'preview.downloaded': 'Le fichier a été téléchargé.',
   'wizard.paper.registered': 'La souscription est enregistrée. Elle attend son bulletin papier signé.',
   'wizard.paper.signed': 'La souscription est enregistrée et attend sa validation.',
