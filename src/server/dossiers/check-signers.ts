@@ -4,9 +4,9 @@ import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isConfirmedContact, type UnknownContact } from '../accounts/contact-confirmation.ts'
+import type { PartyContact } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { presentViolation } from './present-violation.ts'
-import type { PartyContact } from './envelope-port.ts'
 import {
   findSignerAccounts,
   findStaff,
