@@ -2,7 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { type AnswerInput, compileForm, type FormSession, isSameInput, openForm } from '#engine/index.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import type { DraftConflict } from './draft-sync.ts'
+import type { DraftConflict } from './draft-port.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
 /** Inputs by the name of their element. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDraftSync, type DraftPort, type DraftToSave } from './draft-sync.ts'
+import type { DraftPort, DraftToSave } from './draft-port.ts'
+import { createDraftSync } from './draft-sync.ts'
 import { openLocalDrafts, type TextStore } from './local-drafts.ts'
 
 function buildStore(

@@ -1,6 +1,6 @@
-import type { SavedDrafts } from '#contract/dossiers.ts'
 import type { AnswerInput } from '#engine/index.ts'
 import type { Clock } from './clock.ts'
+import type { DraftConflict, DraftPort } from './draft-port.ts'
 import type { LocalDrafts } from './local-drafts.ts'
 import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
 
@@ -8,35 +8,6 @@ import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
 const QUIET_MS = 1_000
 /** Tries again after this long without a network. */
 const RETRY_MS = 10_000
-
-export interface DraftToSave {
-  readonly name: string
-  readonly value: string | string[] | null
-  readonly revision: number
-}
-
-/** An element two people changed: what the other one answered, beside what stands here. */
-export interface DraftConflict {
-  readonly name: string
-  readonly value: AnswerInput
-  /** Absent when only the answer is known, not who gave it. */
-  readonly author?: string
-  /** Draft revision of the other answer. */
-  readonly revision: number
-}
-
-export interface SavedBatch {
-  readonly saved: readonly { readonly name: string; readonly revision: number }[]
-  readonly conflicts: readonly DraftConflict[]
-  readonly savedAt: SavedDrafts['savedAt']
-}
-
-export interface DraftPort {
-  /** Rejects when the server was not reached or refused. */
-  save(drafts: readonly DraftToSave[]): Promise<SavedBatch>
-  /** Whether a failed save was a refusal: a retry would be refused again. */
-  isRefusal(error: unknown): boolean
-}
 
 export type SavedState =
   | { readonly kind: 'idle' }
@@ -156,7 +127,7 @@ function createStatus(pending: Pick<PendingDrafts, 'conflicts'>) {
       state = conflicts.length > 0 ? { kind: 'conflict', conflicts } : next
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

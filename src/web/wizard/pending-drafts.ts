@@ -1,5 +1,5 @@
 import type { AnswerInput } from '#engine/index.ts'
-import type { DraftConflict, DraftToSave, SavedBatch } from './draft-sync.ts'
+import type { DraftConflict, DraftToSave, SavedBatch } from './draft-port.ts'
 import type { LocalDrafts } from './local-drafts.ts'
 import { wireValue } from './wire-answers.ts'
 
