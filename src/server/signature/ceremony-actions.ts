@@ -1,6 +1,13 @@
 import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
-import { applyEvent, hashDocuments, type LockedEnvelope, lockEnvelope, refusalFailure, signedDocuments } from '../envelopes/index.ts'
+import {
+  applyEvent,
+  hashDocuments,
+  type LockedEnvelope,
+  lockEnvelope,
+  refusalFailure,
+  signedDocuments,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'

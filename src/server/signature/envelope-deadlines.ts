@@ -1,4 +1,10 @@
-import { addEnvelopeEvent, applyEvent, getLockedEnvelope, lockEnvelope, mailReminder } from '../envelopes/index.ts'
+import {
+  addEnvelopeEvent,
+  applyEvent,
+  getLockedEnvelope,
+  lockEnvelope,
+  mailReminder,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { isShutOut } from './guess-ceiling.ts'
 

@@ -1,6 +1,15 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { findRefusal } from '#signature/envelope.ts'
-import { applyEvent, getEnvelope, getLockedEnvelope, lockEnvelope, nextDocumentNumber, readDocuments, type SnapshotDocument, type StoredEnvelope } from '../envelopes/index.ts'
+import {
+  applyEvent,
+  getEnvelope,
+  getLockedEnvelope,
+  lockEnvelope,
+  nextDocumentNumber,
+  readDocuments,
+  type SnapshotDocument,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
