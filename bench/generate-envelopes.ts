@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { openSent } from '#server/envelopes/index.ts'
 import type { Services } from '#server/services.ts'
-import { openSent, readAmount } from '#server/dossiers/index.ts'
+import { readAmount } from '#server/dossiers/index.ts'
 import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 
 const CASE = 'complete-couple'
@@ -44,10 +45,10 @@ export async function generateEnvelopes(
   )
   for (const { dossier: from, kind, state, party } of ENVELOPES) {
     await client.query(
-      `insert into envelope (id, dossier_id, kind, state, snapshot, created_by, created_at)
-       select gen_random_uuid(), id, $2, $3, $4, created_by, created_at from dossier
+      `insert into envelope (id, dossier_id, kind, state, created_by, created_at)
+       select gen_random_uuid(), id, $2, $3, created_by, created_at from dossier
        where state = $1 and id not in (select dossier_id from envelope)`,
-      [from, kind, state, JSON.stringify(snapshot)],
+      [from, kind, state],
     )
     await client.query(
       `insert into envelope_party (envelope_id, party, stage, name, email, state, sealed_at)
@@ -57,7 +58,12 @@ export async function generateEnvelopes(
     )
   }
   await client.query(
+    `insert into snapshot (dossier_id, envelope_id, content, taken_at)
+     select dossier_id, id, $1, created_at from envelope where id not in (select envelope_id from snapshot)`,
+    [JSON.stringify(snapshot)],
+  )
+  await client.query(
     `update dossier set status = 'mission_validation|mission_sent_to_subscriber' where state = 'mission_validation'`,
   )
-  await client.query('vacuum analyze dossier, envelope, envelope_party')
+  await client.query('vacuum analyze dossier, envelope, envelope_party, snapshot')
 }

@@ -174,7 +174,7 @@ async function watch(
   await once(watcher, 'message')
   await readLoop(loop)
   await work()
-  watcher.postMessage('stop')
+  watcher.postMessage('stop', [])
   const [message]: unknown[] = await once(watcher, 'message')
   const times = z.array(z.number()).parse(message)
   const { longestBlockMs } = await readLoop(loop)

@@ -4,21 +4,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Asks for page 1 of a list again and again until it is told to stop, then posts the milliseconds of each. */
 const GAP_MS = 10
 
-let isOver = false
-parentPort?.once('message', () => {
-  isOver = true
-})
+const stop = new AbortController()
+parentPort?.once('message', () => stop.abort())
 const { url, token }: { readonly url: string; readonly token: string } = workerData
 const list = `${url}/api/dossiers?page=1&itemsPerPage=10&state=current-cases&searchTerm=&form=all`
 const times: number[] = []
 await ask()
 times.length = 0
-parentPort?.postMessage('ready')
-while (!isOver) {
+parentPort?.postMessage('ready', [])
+while (!stop.signal.aborted) {
   await ask()
   await sleep(GAP_MS)
 }
-parentPort?.postMessage(times)
+parentPort?.postMessage(times, [])
 
 async function ask(): Promise<void> {
   const start = performance.now()

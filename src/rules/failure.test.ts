@@ -38,9 +38,21 @@ test('a service that is away is told apart by its name', () => {
   expect(new ServiceAway('clamd did not answer').name).toBe('ServiceAway')
 })
 
+test.each([
+  ['identity', 'Identité', 'Identity'],
+  ['address', 'Domicile', 'Address'],
+  ['bank', 'Banque', 'Bank'],
+  ['funds', 'Origine des fonds', 'Origin of funds'],
+  ['operation', 'Opération', 'Operation'],
+  ['legal-person', 'Personne morale', 'Legal person'],
+  ['protection', 'Mineur ou majeur protégé', 'Minor or protected adult'],
+  ['other', 'Autres', 'Other'],
+])('receipts of the category %s stand under %s, in English %s', (category, french, english) => {
+  expect(receiptCategoryTitle(category, 'fr')).toBe(french)
+  expect(receiptCategoryTitle(category, 'en')).toBe(english)
+})
+
 test('a category of receipts that a deployment invents is its own heading', () => {
-  expect(receiptCategoryTitle('funds', 'fr')).toBe('Origine des fonds')
-  expect(receiptCategoryTitle('legal-person', 'en')).toBe('Legal person')
   expect(receiptCategoryTitle('Crypto', 'fr')).toBe('Crypto')
   expect(receiptCategoryTitle('constructor', 'fr')).toBe('constructor')
 })

@@ -45,7 +45,7 @@ function tellMessages(stage: Stage): void {
     await action(page, stage, 'duplicate').click()
     await checkAccessibility(page)
     await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
-    await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
+    await expect(notice).toContainText(words('folder.error.cannot-duplicate-subscription-folder'))
   })
 
   test('abandons and duplicates for good', async ({ browser }) => {

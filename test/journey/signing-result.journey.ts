@@ -84,7 +84,8 @@ test('the result page asks again after a failed call, and claims nothing while i
 test('the result page writes under the key of a signing button only', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await playDossier(page)
-  const stored = () => page.evaluate(() => Object.entries({ ...localStorage }))
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
   const before = await stored()
 
   for (const key of ['paraphe.token', 'paraphe.role', 'paraphe.profile', 'paraphe.draftKey', '']) {

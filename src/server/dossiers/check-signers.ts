@@ -4,9 +4,9 @@ import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isConfirmedContact, type UnknownContact } from '../accounts/contact-confirmation.ts'
+import type { PartyContact } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { presentViolation } from './present-violation.ts'
-import type { PartyContact } from './envelope-port.ts'
 import {
   findSignerAccounts,
   findStaff,
@@ -44,9 +44,14 @@ export async function checkSigners(
   ]
   if (taken.length > 0) throw new Failure('ANSWERS_INVALID', { details: firstPerElement(taken) })
   await requireConfirmed(trx, submission, parties, accounts)
-  return parties.map(({ isRepresented: _, elements: __, ...contact }) => ({
-    ...contact,
-    accountId: accounts.get(contact.party)?.id ?? null,
+  return parties.map(({ party, name, email, mobile, behalfOf, language }) => ({
+    party,
+    name,
+    email,
+    mobile,
+    behalfOf,
+    language,
+    accountId: accounts.get(party)?.id ?? null,
   }))
 }
 

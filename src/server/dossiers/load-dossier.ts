@@ -1,23 +1,22 @@
-import { sql, type Expression, type Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
-import type { EnvelopeState } from '#vocabulary/envelope.ts'
+import {
+  findFrozenTexts,
+  readEnvelope,
+  type Reading,
+  readReading,
+  selectEnvelopes,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { nameHolder, selectHolder } from './find-holder.ts'
-import {
-  chooseSnapshot,
-  isFreezing,
-  readEnvelopeSnapshot,
-  readPaperSnapshot,
-  type Reading,
-} from './reading.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -40,7 +39,7 @@ export interface LoadedDossier {
   readonly form: PublishedForm
   readonly blocks: readonly SubmittedBlockRow[]
   readonly receipts: readonly ReceiptRow[]
-  readonly envelopes: readonly DossierEnvelope[]
+  readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
   /** Name of the client it is for; empty for a lead. */
   readonly holder: string
@@ -71,11 +70,11 @@ export async function loadDossiers(
   const found = await db
     .selectFrom('dossier')
     .select('dossier.id')
-    .select(({ ref }) =>
+    .select((eb) =>
       selectParts(db, {
-        id: ref('dossier.id'),
-        advisorId: ref('dossier.advisor_id'),
-        clientId: ref('dossier.client_id'),
+        id: eb.ref('dossier.id'),
+        advisorId: eb.ref('dossier.advisor_id'),
+        clientId: eb.ref('dossier.client_id'),
       }),
     )
     .where('dossier.id', 'in', [...byId.keys()])
@@ -103,15 +102,6 @@ export async function loadForSubmit(
   return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
 }
 
-/** Texts reach an open dossier until an envelope freezes them; one that ended without signatures frees them again. */
-function findFrozenTexts(
-  row: DossierRow,
-  envelopes: readonly { readonly state: EnvelopeState; readonly textsId: number | null }[],
-): number | undefined {
-  const frozen = envelopes.findLast(({ state }) => isFreezing(state))
-  return frozen ? (frozen.textsId ?? row.form_version_id) : undefined
-}
-
 class UnreadDossierError extends Error {
   constructor(id: number) {
     super(`dossier ${id}: a statement without tables gave no row`)
@@ -124,8 +114,8 @@ async function buildDossier(
   row: DossierRow,
   parts: DossierParts,
 ): Promise<LoadedDossier> {
-  const snapshot = chooseSnapshot(row.state, parts.envelopes, parts.hasPaper)
-  return joinParts(services, db, { row, parts, reading: await readSnapshot(db, row, snapshot) })
+  const reading = await readReading(db, row.id, sentOf(row, parts))
+  return joinParts(services, db, { row, parts, reading })
 }
 
 async function joinParts(
@@ -133,9 +123,10 @@ async function joinParts(
   db: Db,
   { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
 ): Promise<LoadedDossier> {
+  const sent = sentOf(row, parts)
   return {
     row,
-    form: await services.forms.get(row.form_version_id, db, findFrozenTexts(row, parts.envelopes)),
+    form: await services.forms.get(row.form_version_id, db, findFrozenTexts(sent, row.form_version_id)),
     reading,
     blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
     receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
@@ -145,13 +136,8 @@ async function joinParts(
   }
 }
 
-async function readSnapshot(
-  db: Db,
-  { id }: DossierRow,
-  snapshot: ReturnType<typeof chooseSnapshot<DossierParts['envelopes'][number]>>,
-): Promise<Reading> {
-  if (snapshot === undefined) return { kind: 'now' }
-  return snapshot === 'paper' ? readPaperSnapshot(db, id) : readEnvelopeSnapshot(db, snapshot)
+function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
+  return { state, envelopes, paper }
 }
 
 /** Where the parts of a dossier are found: values for one, columns for many. */
@@ -165,10 +151,10 @@ function selectParts(db: Db, { id, advisorId, clientId }: PartKeys) {
   return [
     jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
     jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
-    jsonArrayFrom(selectEnvelopes(db, id)).as('envelopes'),
+    jsonArrayFrom(selectEnvelopes(db).where('envelope.dossier_id', '=', id)).as('envelopes'),
     jsonObjectFrom(selectPerson(db, advisorId)).as('advisor'),
     jsonObjectFrom(selectHolder(db, clientId)).as('holder'),
-    selectHasPaper(id).as('hasPaper'),
+    jsonObjectFrom(selectPaper(db, id)).as('paper'),
   ] as const
 }
 
@@ -200,8 +186,12 @@ function selectBlocks(db: Db, dossierId: Expression<number>) {
     .orderBy('block')
 }
 
-function selectHasPaper(dossierId: Expression<number>) {
-  return sql<boolean>`exists (select from paper_snapshot where dossier_id = ${dossierId})`
+function selectPaper(db: Db, dossierId: Expression<number>) {
+  return db
+    .selectFrom('snapshot')
+    .select('texts_version_id as textsId')
+    .where('dossier_id', '=', dossierId)
+    .where('envelope_id', 'is', null)
 }
 
 function selectPerson(db: Db, id: Expression<number | null>) {

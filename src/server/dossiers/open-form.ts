@@ -1,13 +1,12 @@
 import { openForm as openEngine, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
 import { parisToday } from '../clock.ts'
-import type { PublishedForm } from '../forms/index.ts'
+import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import { signingAddress } from './signing-parties.ts'
-import type { SentReading } from './reading.ts'
 
 /** The engine over a dossier: exactly what was sent once something was, else the submitted answers for this person. */
 export function openForm(
@@ -17,14 +16,6 @@ export function openForm(
 ): FormSession {
   const { form, reading } = dossier
   return reading.kind === 'sent' ? openSent(form, reading) : openForWriting(services, user, dossier, {})
-}
-
-/** The engine over what was sent: it gives again what was signed. */
-export function openSent(
-  { compiled }: Pick<PublishedForm, 'compiled'>,
-  { answers, today, facts }: Pick<SentReading, 'answers' | 'today' | 'facts'>,
-): FormSession {
-  return openEngine(compiled, { answers, today, facts })
 }
 
 /**

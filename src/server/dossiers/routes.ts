@@ -247,10 +247,13 @@ function registerAccess(api: App, services: Services): void {
     '/dossiers/:id/authorized-clients',
     {
       errorHandler: throwWithSuffix,
-      ...shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
-        params: DossierParams,
-        body: AuthorizeClients,
-      }),
+      ...limited(
+        'mails',
+        shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
+          params: DossierParams,
+          body: AuthorizeClients,
+        }),
+      ),
     },
     async (request) =>
       authorizeClients(services, userOf(request), {

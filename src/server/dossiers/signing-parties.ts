@@ -5,8 +5,8 @@ import { wireId } from '#rules/wire-id.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
+import type { PartyContact } from '../envelopes/index.ts'
 import { findRole, readRole } from './dossier-columns.ts'
-import type { PartyContact } from './envelope-port.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
 
 /** First part of the roles that say how a party is reached; the advisor is reached through the account. */

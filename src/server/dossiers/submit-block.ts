@@ -5,22 +5,16 @@ import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { askForConfirmation } from '../accounts/contact-confirmation.ts'
+import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import {
-  findRoleRefusal,
-  findStateRefusal,
-  findSubmitRefusal,
-  frozenBlocks,
-  type WriteQuestion,
-} from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestion } from './block-access.ts'
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
-import { checkOpening, openEnvelope } from './open-envelope.ts'
+import { checkOpening, sendEnvelope, type Opening } from './open-envelope.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -72,10 +66,20 @@ async function submitOrRefuse(
     checkRevision(submission)
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)
-    if (opening) await openEnvelope(trx, submission, opening)
-    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
+}
+
+/** What the last block of a phase leads to. Returns the wire string of the dossier; undefined for any other block. */
+async function sendOrRegister(
+  trx: Trx,
+  submission: Submission,
+  opening: Opening | undefined,
+): Promise<string | undefined> {
+  const { services, user, dossier } = submission
+  if (opening) return sendEnvelope(trx, submission, opening)
+  return endsEntry(submission) ? registerPaper(services, trx, user, dossier.row.id) : undefined
 }
 
 function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {

@@ -13,13 +13,12 @@ import {
 } from '#contract/signature.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
 import { noteOpening } from './note-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
@@ -93,7 +92,8 @@ function registerCeremony(app: App, services: Services): void {
       const view = await requireView(request, reply, services, request.params.viewId)
       const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
       const document = documents.find(({ id }) => id === request.params.docId)
-      const named = document && { envelopeId: view.envelopeId, code: document.code }
+      const { dossierId, envelopeId } = view
+      const named = document && { dossierId, envelopeId, code: document.code }
       const content = named && (await findDocumentContent(services.store.db, named))
       if (content === undefined) throw new Failure('NOT_FOUND')
       return content

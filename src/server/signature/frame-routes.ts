@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import type { App } from '../http/app.ts'
-import { writersThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import { findLatestEnvelope, type StoredEnvelope } from '../envelopes/index.ts'
+import { writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { noteOpening } from './note-opening.ts'
 import type { Providers } from './providers.ts'
 import { traceOf } from './signing-trace.ts'
@@ -41,9 +42,9 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
       if (party.state === 'waiting') throw new Failure('NOT_YOUR_TURN')
       const opener = { kind: 'account', accountId: user.id, session: user.session ?? null } as const
       const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, opener }
-      const docusign = await providers.of(envelope.provider).openView(view)
+      const docusign = await providers[envelope.provider].openView(view)
       // Our own ceremony notes it when the view is opened; a provider's page is not ours to see.
-      if (envelope.provider !== 'built-in')
+      if (isOutside(envelope))
         await services.store.db
           .transaction()
           .execute((trx) => noteOpening(trx, services, view, traceOf(request)))

@@ -1,10 +1,15 @@
 import { CODE_LIMITS } from '#signature/one-time-code.ts'
 import type { ViewOpener } from '#signature/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import {
+  addEnvelopeEvent,
+  inviteAgain,
+  mailShutOut,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
-import { inviteAgain, mailShutOut } from './signing-mails.ts'
 
 /**
  * Wrong codes of a party have a ceiling for the life of its envelope, whoever typed them: whoever reads the dossier

@@ -6,19 +6,24 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
-import type { ViewOpener } from '#signature/provider.ts'
+import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import {
+  codeContact,
+  findEnvelope,
+  hashDocuments,
+  listEnvelopeDocuments,
+  readPartyToken,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
-import { codeContact } from './code-contact.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { isClosedTo, isShutOut } from './guess-ceiling.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
-import { readPartyToken } from './party-link.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteOpening } from './note-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
@@ -138,7 +143,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   const opener = { kind: 'link', round: named.round } as const
   if (isShutOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }
-  return { kind: envelope.provider === 'built-in' ? 'open' : 'outside', envelope, party, opener }
+  return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
 }
 
 async function send(
@@ -185,7 +190,7 @@ async function openOutside(
 ) {
   const view = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party, opener }
   try {
-    const opened = await providers.of(envelope.provider).openView(view)
+    const opened = await providers[envelope.provider].openView(view)
     await services.store.db.transaction().execute((trx) => noteOpening(trx, services, view, trace))
     return opened
   } catch (error) {

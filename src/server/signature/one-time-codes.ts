@@ -9,13 +9,18 @@ import {
   type StoredCode,
 } from '#signature/one-time-code.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
+import {
+  addEnvelopeEvent,
+  codeContact,
+  lockEnvelope,
+  sendCodeMessage,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { codeContact } from './code-contact.ts'
-import { addEnvelopeEvent, lockEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
 import { countWrongCode, isClosedTo } from './guess-ceiling.ts'
 import { originOf } from './note-opening.ts'
-import { sendCodeMessage } from './signing-mails.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 

@@ -22,7 +22,6 @@ import type {
   IntegrationEventTable,
   LegalHoldTable,
   PairingTable,
-  PaperSnapshotTable,
   ReceiptTable,
   RemovedFileTable,
   TemplateSetTable,
@@ -41,6 +40,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotTable,
 } from './signature-tables.ts'
 import type {
   AuditTable,
@@ -75,6 +75,7 @@ export interface Database {
   removed_file: RemovedFileTable
   receipt: ReceiptTable
   envelope: EnvelopeTable
+  snapshot: SnapshotTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
@@ -83,7 +84,6 @@ export interface Database {
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
   integration_event: IntegrationEventTable
-  paper_snapshot: PaperSnapshotTable
   register_batch: RegisterBatchTable
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable

@@ -1,20 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
 import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Envelopes, parties, codes, views, documents. */
 
-export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
-
 export interface EnvelopeTable {
   id: string
   dossier_id: number
   kind: EnvelopeKind
   state: EnvelopeState
-  /** Structure, effective answers, today, facts, receipt hashes, parties, as they stood. */
-  snapshot: Json<Record<string, unknown>>
   created_by: number
   created_at: Instant
   sent_at: OptionalInstant
@@ -29,8 +25,18 @@ export interface EnvelopeTable {
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file of an ended envelope. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
-  /** The form version whose texts were signed; null in envelopes from before texts could change. */
-  texts_version_id: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** What was sent to be signed, or signed on paper, as it was then. Never changed. */
+export interface SnapshotTable {
+  id: Generated<number>
+  dossier_id: number
+  /** Null for a paper subscription. */
+  envelope_id: string | null
+  content: Json<Record<string, unknown>>
+  /** The form version whose texts were signed; null in snapshots from before texts could change. */
+  texts_version_id: number | null
+  taken_at: RequiredInstant
 }
 
 /** A processed message of an external provider, with its deduplication key. */

@@ -37,8 +37,14 @@ async function keepSnapshot(id: number): Promise<void> {
     answers: inputAnswers(dossier, {}),
   }
   await db
-    .insertInto('paper_snapshot')
-    .values({ dossier_id: id, snapshot: JSON.stringify(snapshot), taken_at: new Date() })
+    .insertInto('snapshot')
+    .values({
+      dossier_id: id,
+      envelope_id: null,
+      content: JSON.stringify(snapshot),
+      texts_version_id: null,
+      taken_at: new Date(),
+    })
     .execute()
 }
 

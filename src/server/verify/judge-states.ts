@@ -1,8 +1,9 @@
-import { DOSSIER_TRANSITIONS, listOfState, type DossierAction } from '#rules/dossier-state.ts'
+import { DOSSIER_TRANSITIONS, type DossierAction, listOfState } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
-import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { statusOf, type DossierEnvelope, type DossierRow } from '../dossiers/index.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import { statusOf, type StoredEnvelope } from '../envelopes/index.ts'
 import type { AuditStep, StoredDossier } from './read-dossiers.ts'
 
 /** A dossier is where the tables of `rules/` could have brought it, and says so on the wire. */
@@ -48,23 +49,20 @@ function isAction(known: DossierAction, action: string): boolean {
   return `state.${known}` === action
 }
 
-function judgeStatus(
-  { state, status }: DossierRow,
-  envelopes: readonly DossierEnvelope[],
-): readonly string[] {
+function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEnvelope[]): readonly string[] {
   const expected = statusOf(state, envelopes)
   return status === expected ? [] : [`the status is ${status}, its envelopes say ${expected}`]
 }
 
 /** Which live envelope a state waits for. */
-const WAITS_FOR: Partial<Record<DossierState, DossierEnvelope['kind']>> = {
+const WAITS_FOR: Partial<Record<DossierState, StoredEnvelope['kind']>> = {
   mission_validation: 'mission',
   signature: 'subscription',
 }
 
 function judgeEnvelopes(
   { state }: DossierRow,
-  envelopes: readonly DossierEnvelope[],
+  envelopes: readonly StoredEnvelope[],
   unsealed: ReadonlySet<string>,
 ): readonly string[] {
   const problems: string[] = []

@@ -1,12 +1,7 @@
 import type { FormSession } from '#engine/index.ts'
 import type { Pairing } from '#rules/pairing.ts'
-import {
-  loadDossiers,
-  openForWriting,
-  openSent,
-  type DossierRow,
-  type LoadedDossier,
-} from '../dossiers/index.ts'
+import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 import type { Checked } from './check.ts'

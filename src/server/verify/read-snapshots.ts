@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { FREEZING_STATES, SnapshotInput } from '../dossiers/index.ts'
+import { EngineInput, FREEZING_STATES } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
 const OWN = { user: true, dossier: true, datalistLabels: true } as const
-const SnapshotFacts = SnapshotInput.shape.facts
+const SnapshotFacts = EngineInput.shape.facts
 /** Facts that differ from dossier to dossier. */
 const OwnFacts = SnapshotFacts.pick(OWN)
 /** The deployment's: by far the larger part, and the same in thousands of snapshots. */
 const SharedFacts = SnapshotFacts.omit(OWN)
-const OwnInput = SnapshotInput.omit({ facts: true })
+const OwnInput = EngineInput.omit({ facts: true })
 
 /** Bounds the memory for a store that was served with many versions of a deployment. */
 const MOST_SHARED = 20
@@ -19,7 +19,7 @@ export interface Snapshot {
   /** False while the parties are still to sign. */
   readonly isSigned: boolean
   /** What the engine opens. Throws when what is stored is not a snapshot. */
-  readonly read: () => z.infer<typeof SnapshotInput>
+  readonly read: () => z.infer<typeof EngineInput>
 }
 
 interface SnapshotRow {
@@ -78,11 +78,10 @@ export class SnapshotReader {
 /** The last subscription envelope that holds a dossier; the paper of one that has none. */
 function selectLatest(dossierIds: readonly number[]) {
   return sql`
-    select distinct on (dossier_id) dossier_id, is_signed, snapshot from (
-      select dossier_id, created_at, state = 'completed' as is_signed, snapshot from envelope
-      where dossier_id = any(${dossierIds}) and kind = 'subscription' and state = any(${FREEZING_STATES})
-      union all
-      select dossier_id, '-infinity', true, snapshot from paper_snapshot where dossier_id = any(${dossierIds})
-    ) as kept
-    order by dossier_id, created_at desc`
+    select distinct on (snapshot.dossier_id) snapshot.dossier_id, content as snapshot,
+      envelope_id is null or envelope.state = 'completed' as is_signed
+    from snapshot left join envelope on envelope.id = envelope_id
+    where snapshot.dossier_id = any(${dossierIds})
+      and (envelope_id is null or envelope.kind = 'subscription' and envelope.state = any(${FREEZING_STATES}))
+    order by snapshot.dossier_id, envelope_id is null, envelope.created_at desc`
 }

@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     return () => clearTimeout(timer)
   }, [save.isSuccess])
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+    if (save.error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [save.error])
   const refusal = save.error instanceof ApiError && save.error.status === 422 ? save.error : undefined
   const messageOf = (property: string) => refusal?.errors.find((each) => each.property === property)?.message

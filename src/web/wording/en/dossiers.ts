@@ -124,6 +124,8 @@ export const dossiers: SameKeys<typeof french> = {
   'dossiers.title': 'Folders',
   'folder.error.cannot-delete-subscription-folder':
     'An error has occurred, it is not possible to delete this subscription folder',
+  'folder.error.cannot-duplicate-subscription-folder':
+    'An error has occurred, it is not possible to duplicate this subscription folder',
   'integration.state.error': 'Error',
   'integration.state.ongoing': 'To validate',
   'integration.state.refused': 'Refused',

@@ -122,6 +122,8 @@ export const dossiers = {
   'dossiers.title': 'Dossiers',
   'folder.error.cannot-delete-subscription-folder':
     'Une erreur est survenue, il n’est pas possible de supprimer ce dossier de souscription',
+  'folder.error.cannot-duplicate-subscription-folder':
+    'Une erreur est survenue, il n’est pas possible de dupliquer ce dossier de souscription',
   'integration.state.error': 'En erreur',
   'integration.state.ongoing': 'À valider',
   'integration.state.refused': 'Refusé',

@@ -1,44 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
-import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
-import { openSent, type EnvelopeRequest, type PartyContact } from '../dossiers/index.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
-import { requireSafe } from '../receipts/index.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import { requireSafe, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import type { EnvelopeSnapshot, SnapshotDocument } from '../documents/index.ts'
-import { addEnvelopeEvent } from './envelope-store.ts'
+import { refreshStatus } from './change-dossier-state.ts'
+import { addEnvelopeEvent } from './events.ts'
+import { enqueueEnvelopeJob, PREPARE_JOB } from './jobs.ts'
+import { openSent } from './reading.ts'
+import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
-export const PREPARE_JOB = 'envelope.prepare'
+/** Who has to sign, and where that person is reached. */
+export interface PartyContact {
+  readonly party: Party
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  /** Whom this person signs for: a company or a protected holder; null signs for itself. */
+  readonly behalfOf: string | null
+  /** Language of its mails. */
+  readonly language: Locale
+  /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
+  readonly accountId: number | null
+}
+
+export interface EnvelopeRequest {
+  readonly kind: EnvelopeKind
+  readonly dossierId: number
+  readonly form: PublishedForm
+  /** Account that opens it. */
+  readonly userId: number
+  readonly snapshot: Omit<Snapshot, 'documents'>
+  readonly receipts: readonly ReceiptRow[]
+  /** In routing order, never empty. */
+  readonly parties: readonly PartyContact[]
+}
 
 /**
  * Opens an envelope in the transaction of the submit that asked for it: the snapshot with every
  * document filled in, the parties, and the job that will draw and send them. Refused with 409 while
- * another one of the kind is open.
+ * another one of the kind is open. Returns the wire string of the dossier.
  */
-export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<void> {
-  const { kind, at, dossier, user, parties, form: dossierForm } = request
+export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<string> {
+  const { kind, dossierId, userId, parties, form } = request
   // Nobody signs beside a file that nobody may open.
   requireSafe(services, request.receipts)
   const { signatureLevel } = services.deployment
   if (signatureLevel === 'advanced' && parties.some(({ mobile }) => !mobile))
     throw new Failure('SIGNER_PHONE_MISSING')
   const id = randomUUID()
+  const at = services.clock.now()
   const inserted = await trx
     .insertInto('envelope')
     .values({
       id,
-      dossier_id: dossier.id,
+      dossier_id: dossierId,
       kind,
       state: 'preparing',
-      snapshot: JSON.stringify(takeSnapshot(services, request)),
-      created_by: user.id,
+      created_by: userId,
       created_at: at,
       provider: services.config.esignProvider,
-      texts_version_id: dossierForm.textsId,
     })
     .onConflict((oc) =>
       oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
@@ -46,43 +73,40 @@ export async function openEnvelope(trx: Trx, services: Services, request: Envelo
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) throw new Failure('STATE_CONFLICT')
+  const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
+  await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId: form.textsId, at })
   await insertParties(trx, services, { id, contacts: parties, at })
   const detail = { signatureLevel }
   await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created', detail })
   await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossier.id}`,
-    actorId: user.id,
+    subject: `dossier:${dossierId}`,
+    actorId: userId,
     action: 'envelope.opened',
     detail: { envelope: id, kind, parties: parties.map(({ party }) => party) },
     at,
   })
-  await enqueueJob(trx, { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } })
-}
-
-function takeSnapshot(services: Services, request: EnvelopeRequest): EnvelopeSnapshot {
-  const { form, answers, effectiveAnswers, visible, today, facts, receipts } = request
-  return {
-    formVersionId: form.id,
-    answers,
-    effectiveAnswers,
-    visible,
-    today,
-    facts,
-    receipts: receipts.map(({ id, sha256 }) => ({ id, sha256 })),
-    documents: fillDocuments(services, request),
-  }
+  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
+  // An envelope that was declined before is no longer the latest.
+  return refreshStatus(trx, dossierId)
 }
 
 /** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */
-function fillDocuments(services: Services, request: EnvelopeRequest): readonly SnapshotDocument[] {
-  const { form, answers, today, facts, kind, dossier } = request
-  const session = openSent(form, { answers, today, facts })
-  const parties = request.parties.map((party) => nameParty(party, 'fr'))
-  const origin = { session, deployment: services.deployment, dossierId: dossier.id, today, parties }
+function fillDocuments(
+  services: Services,
+  { kind, dossierId, form, snapshot, parties }: EnvelopeRequest,
+): readonly SnapshotDocument[] {
+  const session = openSent(form, snapshot)
+  const origin = {
+    session,
+    deployment: services.deployment,
+    dossierId,
+    today: snapshot.today,
+    parties: parties.map((party) => nameParty(party, 'fr')),
+  }
   const documents = selectTemplates(form.templates, session, kind).map((template) =>
     fillDocument(template, origin),
   )
-  if (documents.length === 0) throw new Error(`dossier ${dossier.id} has no document to sign for ${kind}`)
+  if (documents.length === 0) throw new Error(`dossier ${dossierId} has no document to sign for ${kind}`)
   return documents
 }
 

@@ -1,20 +1,18 @@
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { FormSession } from '#engine/index.ts'
+import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import {
   getVisibleDossier,
-  findFreezing,
   loadDossier,
   nameParties,
   openForm,
   todayOf,
   type LoadedDossier,
 } from '../dossiers/index.ts'
+import { findFreezing, readDocuments, type SnapshotDocument } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { parseSnapshotDocuments, type SnapshotDocument } from './envelope-snapshot.ts'
-import { fillDocument, selectTemplates } from './fill-documents.ts'
-import { nameParty } from './party-roles.ts'
 
 /** A dossier as its documents are asked for. */
 export interface DossierDocuments {
@@ -40,16 +38,9 @@ export async function listDocuments(
   kind: EnvelopeKind,
 ): Promise<readonly SnapshotDocument[]> {
   const frozen = findFreezing(dossier.envelopes, kind)
-  if (frozen === undefined) {
-    const templates = selectTemplates(dossier.form.templates, session, kind)
-    return templates.map((template) => fillNow(services, { dossier, session }, template))
-  }
-  const { snapshot } = await services.store.db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('id', '=', frozen.id)
-    .executeTakeFirstOrThrow()
-  return parseSnapshotDocuments(snapshot)
+  if (frozen) return readDocuments(services.store.db, { dossierId: dossier.row.id, envelopeId: frozen.id })
+  const templates = selectTemplates(dossier.form.templates, session, kind)
+  return templates.map((template) => fillNow(services, { dossier, session }, template))
 }
 
 /** The document behind a print button; `undefined` when no template has the number or this dossier has no such document. */

@@ -10,19 +10,18 @@ import {
 } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
-import type { App } from '../http/app.ts'
+import { type ArchiveFile, packArchive } from '../documents/index.ts'
+import type { SnapshotDocument } from '../envelopes/index.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
+import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
-import type { SnapshotDocument } from './envelope-snapshot.ts'
-import { packArchive } from './pack-archive.ts'
-import type { ArchiveFile } from './zip-stream.ts'
 
 /** Unsigned documents: list by block, preview, archive, print. Source: wizard §7. */
-export function registerDocuments(api: App, services: Services): void {
+export function registerPreviews(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
     shape(ANY_ROLE, 'Documents that a block leads to', GeneratedDocuments, {

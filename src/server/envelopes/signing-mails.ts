@@ -1,3 +1,5 @@
+import { type Envelope, findParty } from '#signature/envelope.ts'
+import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
@@ -6,7 +8,8 @@ import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { codeContact } from './code-contact.ts'
-import { addEnvelopeEvent, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
+import { addEnvelopeEvent } from './events.ts'
 import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
 import { MAIL_WORDING } from './signing-mail-wording.ts'
@@ -37,7 +40,8 @@ export async function inviteParties(
         ...signingPlaces(services, envelope, party, words),
       ],
     })
-    if (envelope.provider === 'docusign') await mailAccessCode(trx, services, envelope, party)
+    if (PROVIDER_TRAITS[envelope.provider].asksAccessCode)
+      await mailAccessCode(trx, services, envelope, party)
   }
 }
 
@@ -66,31 +70,20 @@ export async function mailShutOut(
   envelope: StoredEnvelope,
   party: StoredParty,
 ): Promise<void> {
-  const { dossierId, createdBy } = envelope
+  const { dossierId } = envelope
   await mailParty(trx, services, envelope, party, {
     key: 'shut-out',
     subject: (words) => words.shutOut.subject,
     paragraphs: (words) => [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
   })
-  const sender = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', createdBy)
-    .executeTakeFirstOrThrow()
-  const language = languageOf(sender, services.deployment)
-  const words = MAIL_WORDING[language]
-  const letter = composeLetter(services.deployment, {
-    key: `envelope-shut-out-${envelope.id}-${party.party}-sender`,
-    to: sender.email,
-    name: `${sender.first_name} ${sender.last_name}`,
-    language,
-    subject: `${words.shutOut.subject}, ${words.folder(dossierId)}`,
-    paragraphs: [words.shutOut.sender(dossierId, party.name), dossierLink(services, envelope)],
+  await mailSender(trx, services, envelope, {
+    key: `shut-out-${envelope.id}-${party.party}-sender`,
+    subject: (words) => words.shutOut.subject,
+    paragraph: (words) => words.shutOut.sender(dossierId, party.name),
   })
-  await enqueueMail(trx, letter)
 }
 
-/** The code that DocuSign asks for before it shows anything; apart from the mail with the link. */
+/** Mailed apart from the link, so that one of the two alone opens nothing. */
 async function mailAccessCode(
   trx: Trx,
   services: Services,
@@ -184,20 +177,62 @@ export async function mailReminder(
   })
 }
 
-/** Tells the other parties that one of them declined; the reason stays in the dossier. */
+/** Tells the parties that have not declined that one of them did; the reason stays in the dossier. */
 export async function mailDecline(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  declining: Party,
+  after: Envelope,
 ): Promise<void> {
-  for (const party of envelope.parties.filter((each) => each.party !== declining)) {
+  for (const party of envelope.parties.filter((each) => findParty(after, each.party)?.state !== 'declined')) {
     await mailParty(trx, services, envelope, party, {
       key: 'declined',
       subject: (words) => words.declined.subject,
       paragraphs: (words) => [words.declined.body(envelope.dossierId)],
     })
   }
+}
+
+/** Tells the person who sent the documents that they could not be drawn: no party was invited. */
+export async function mailPreparationFailure(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+): Promise<void> {
+  await mailSender(trx, services, envelope, {
+    key: `unprepared-${envelope.id}`,
+    subject: (words) => words.unprepared.subject,
+    paragraph: (words) => words.unprepared.body(envelope.dossierId),
+  })
+}
+
+/** One mail to the account that opened the envelope, with the way to the dossier. */
+async function mailSender(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  mail: {
+    readonly key: string
+    readonly subject: (words: Words) => string
+    readonly paragraph: (words: Words) => string
+  },
+): Promise<void> {
+  const sender = await trx
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', envelope.createdBy)
+    .executeTakeFirstOrThrow()
+  const language = languageOf(sender, services.deployment)
+  const words = MAIL_WORDING[language]
+  const letter = composeLetter(services.deployment, {
+    key: `envelope-${mail.key}`,
+    to: sender.email,
+    name: `${sender.first_name} ${sender.last_name}`,
+    language,
+    subject: `${mail.subject(words)}, ${words.folder(envelope.dossierId)}`,
+    paragraphs: [mail.paragraph(words), dossierLink(services, envelope)],
+  })
+  await enqueueMail(trx, letter)
 }
 
 /** One mail about an envelope to one of its parties, in that party's language; `key` once per envelope and party. */

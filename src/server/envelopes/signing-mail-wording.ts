@@ -37,6 +37,7 @@ interface MailWording {
   readonly expired: { readonly subject: string; readonly body: (id: number) => string }
   readonly reminder: { readonly subject: string; readonly body: (id: number) => string }
   readonly declined: { readonly subject: string; readonly body: (id: number) => string }
+  readonly unprepared: { readonly subject: string; readonly body: (id: number) => string }
   readonly withoutAccount: (link: string) => string
   readonly withAccount: (link: string) => string
 }
@@ -102,6 +103,11 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       body: (id) =>
         `Un signataire du dossier n° ${id} n’a pas souhaité signer. Les documents ne sont plus à signer.`,
     },
+    unprepared: {
+      subject: 'documents non envoyés',
+      body: (id) =>
+        `Les documents du dossier n° ${id} n’ont pas pu être établis et personne n’a été invité à signer. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.`,
+    },
     withoutAccount: (link) =>
       `Pour les lire et les signer sans compte, avec un code qui vous est envoyé : ${link}`,
     withAccount: (link) => `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${link}`,
@@ -164,6 +170,11 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       subject: 'signature declined',
       body: (id) =>
         `Somebody who had to sign folder no. ${id} did not wish to. The documents need no signature any more.`,
+    },
+    unprepared: {
+      subject: 'documents not sent',
+      body: (id) =>
+        `The documents of folder no. ${id} could not be drawn up and nobody was invited to sign. Submit the block again; if it happens once more, contact support.`,
     },
     withoutAccount: (link) => `To read and sign them without an account, with a code sent to you: ${link}`,
     withAccount: (link) => `If you have an account, you can open the folder as well: ${link}`,

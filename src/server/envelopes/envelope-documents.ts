@@ -7,13 +7,18 @@ import type { Db } from '../store/store.ts'
 
 /** A document of an envelope as stored. */
 export interface EnvelopeDocument {
+  /** Unique in its dossier. */
   readonly id: number
+  /** Signed by the parties, or drawn up after they had signed. */
   readonly kind: 'signed' | 'report'
   readonly code: string
   readonly title: Localized
   readonly rank: number
+  /** As shown to the parties. */
   readonly unsignedSha256: string
+  /** After the last seal. */
   readonly currentSha256: string
+  /** Where each party's signature goes. */
   readonly boxes: readonly SignatureBox[]
 }
 
@@ -27,32 +32,17 @@ const Boxes = z.object({
   ),
 })
 
-/** The documents of an envelope that its parties sign, by rank; none while it is being prepared. */
-export async function listEnvelopeDocuments(
-  db: Db,
-  envelopeId: string,
-): Promise<readonly EnvelopeDocument[]> {
-  return (await listFiles(db, envelopeId)).filter(({ kind }) => kind === 'signed')
+export function parseBoxes(stored: unknown): readonly SignatureBox[] {
+  return Boxes.parse(stored).boxes
 }
 
-/** The same with the report drawn up after they had signed. */
-export async function listFiles(db: Db, envelopeId: string): Promise<readonly EnvelopeDocument[]> {
-  const rows = await db
-    .selectFrom('envelope_document')
-    .selectAll()
-    .where('envelope_id', '=', envelopeId)
-    .orderBy('rank')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    code: row.code,
-    title: { fr: row.title_fr, en: row.title_en },
-    rank: row.rank,
-    unsignedSha256: row.unsigned_sha256,
-    currentSha256: row.current_sha256,
-    boxes: Boxes.parse(row.boxes).boxes,
-  }))
+/** The documents that the parties sign, by rank. */
+export function signedDocuments({
+  documents,
+}: {
+  readonly documents: readonly EnvelopeDocument[]
+}): readonly EnvelopeDocument[] {
+  return documents.filter(({ kind }) => kind === 'signed')
 }
 
 /** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */

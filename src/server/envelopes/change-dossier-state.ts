@@ -4,7 +4,8 @@ import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { findEnvelopes, statusOf } from './envelopes.ts'
+import { findEnvelopes } from './envelope-store.ts'
+import { statusOf } from './status.ts'
 
 export interface StateChange {
   readonly dossierId: number
