@@ -11,6 +11,7 @@ import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { getVisibleDossier, loadDossier, openForm, readRole } from '../dossiers/index.ts'
+import { bindStorage } from '../files/bind-storage.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { findPublishedFacts } from '../forms/deployment-facts.ts'
@@ -62,6 +63,7 @@ describe.each(names)('the store of %s', (name) => {
     const before = await readOwner()
 
     await bindStore(store.db, config)
+    await bindStorage(store.db, files)
 
     expect(before).toMatchObject({ is_demo: true, key_check: null })
     expect(await readOwner()).toMatchObject({ deployment: 'demo', is_demo: true })

@@ -19,12 +19,12 @@ export async function bindStorage(db: Db, files: FileStorage): Promise<{ readonl
 
 /** What is wrong with the id in the storage of a store that a server has started on; undefined when nothing is. */
 export async function findBindingProblem(db: Db, files: FileStorage): Promise<string | undefined> {
-  const { id, deployment } = await db
+  const { id, key_check: keyCheck } = await db
     .selectFrom('store_identity')
-    .select(['id', 'deployment'])
+    .select(['id', 'key_check'])
     .executeTakeFirstOrThrow()
   const found = await files.readNote(NOTE)
-  if (found === id || (found === undefined && deployment === null)) return undefined
+  if (found === id || (found === undefined && keyCheck === null)) return undefined
   return found === undefined ? 'the note is missing' : `the note names store ${found}, not ${id}`
 }
 

@@ -58,7 +58,7 @@ it('finds nothing wrong with a signed dossier', async () => {
 it('tells a file storage that has lost the id of its store', async () => {
   const note = join(signing.services.config.dataDir, 'files', 'notes', 'store-id')
   await bindStorage(store.db, files)
-  await store.db.updateTable('store_identity').set({ deployment: 'demo' }).execute()
+  await store.db.updateTable('store_identity').set({ key_check: 'bound' }).execute()
   const kept = await readFile(note)
 
   await rm(note)
