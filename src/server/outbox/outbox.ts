@@ -140,10 +140,10 @@ export class OutboxRunner {
     this.#listener = undefined
   }
 
-  /** Runs all due jobs, one after the other, and returns their number. For sweeps and tests. */
+  /** Runs all due jobs, one after the other, until it is stopped; returns their number. For sweeps, the demo and tests. */
   async drain(): Promise<number> {
     let count = 0
-    while (await this.#runNext()) count += 1
+    while (!this.#stopping && (await this.#runNext())) count += 1
     return count
   }
 
