@@ -52,6 +52,8 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
       if (step !== 'waiting') isWaiting = false
     }
     open = left
+    // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
+    if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
     // Two, as the outbox has loops: drawing and sealing happen in threads.
     const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
     if (isWaiting && ran.every((count) => count === 0)) await delay(PAUSE_MS)
