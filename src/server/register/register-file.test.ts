@@ -9,10 +9,33 @@ describe('a line of fields', () => {
     [['1004', 'DPA', ''], '1004;DPA;'],
     [['Le Gall; Yann', 'dit « "Nanou" »'], '"Le Gall; Yann";"dit « ""Nanou"" »"'],
     [['two\nlines', ' blank '], '"two\nlines";" blank "'],
-    [['+33639980307', '=1+1'], '+33639980307;=1+1'],
+    [['+33639980307', '-12.50', '0'], '+33639980307;-12.50;0'],
   ])('%j', (fields, line) => {
     expect(csvLine(fields)).toBe(line)
     expect(parseCsv(`${line}\n`)).toEqual([fields])
+  })
+
+  it.each([
+    ['=HYPERLINK("http://evil.example","clic")', `'=HYPERLINK("http://evil.example","clic")`],
+    ['@SUM(1+1)', `'@SUM(1+1)`],
+    ['+33CMD|/C CALC', `'+33CMD|/C CALC`],
+    ['-2+3', `'-2+3`],
+    ['-', `'-`],
+    ['\u0009=1+1', `'\u0009=1+1`],
+    ['\r=1+1', `'\r=1+1`],
+    ['  =1+1', `'  =1+1`],
+    ['"=1+1"', `'"=1+1"`],
+    [`'=1+1`, `''=1+1`],
+    ['＝1+1', `'＝1+1`],
+    ['\uFEFF=1+1', `'\uFEFF=1+1`],
+    ['\u0000=1+1', `'\u0000=1+1`],
+    ['Martin,=1+1', `Martin,'=1+1`],
+    ['Martin;"=1+1', `Martin;'"=1+1`],
+    ['Martin\n@SUM(1)', `Martin\n'@SUM(1)`],
+    ['1 rue A, bâtiment -2', '1 rue A, bâtiment -2'],
+    ['Jean-Luc O’Neil <img src=x>', 'Jean-Luc O’Neil <img src=x>'],
+  ])('starts no formula with %j', (field, written) => {
+    expect(parseCsv(`${csvLine([field])}\n`)).toEqual([[written]])
   })
 
   it('is read with a mark of order and line ends of Windows', () => {
