@@ -15,7 +15,7 @@ export interface ArchiveSource {
   readonly identityFile?: string | undefined
 }
 
-/** The stream, encrypted for whoever holds the identity of this recipient; as it is without a recipient. */
+/** Encrypts a stream for a recipient; returns it unchanged without one. */
 export async function encryptArchive(plain: Readable, recipient: string | undefined): Promise<Readable> {
   if (recipient === undefined) return plain
   const encrypter = new Encrypter()
@@ -23,11 +23,11 @@ export async function encryptArchive(plain: Readable, recipient: string | undefi
   return Readable.fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** The bytes of an archive, decrypted when it is encrypted. Throws `ConfigError` without the right identity. */
+/** Opens an archive, decrypted if it is encrypted. Throws `ConfigError` without the right identity. */
 export async function readPlainArchive({ path, identityFile }: ArchiveSource): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
   if (identityFile === undefined)
-    throw new ConfigError(`${path} is encrypted: name the file of its identity by --identity`)
+    throw new ConfigError(`${path} is encrypted: name the file of its identity with --identity`)
   const decrypter = new Decrypter()
   decrypter.addIdentity(await readIdentity(identityFile))
   const file = createReadStream(path)
@@ -40,17 +40,17 @@ export async function readPlainArchive({ path, identityFile }: ArchiveSource): P
   return Readable.fromWeb(plain)
 }
 
-/** Makes a key pair; the identity stays in a file that only its owner reads, the recipient is for `BACKUP_RECIPIENT`. */
+/** Creates a key pair: writes the identity to a new file (0600) and returns the recipient, for `BACKUP_RECIPIENT`. */
 export async function createBackupKey(path: string): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   await createSecret(path, `# recipient: ${recipient}\n${identity}\n`)
-  // An identity that was there already is kept: archives may need it.
-  if ((await readIdentity(path)) !== identity) throw new ConfigError(`${path} is there already`)
+  // Never overwrite an identity: archives may need it.
+  if ((await readIdentity(path)) !== identity) throw new ConfigError(`${path} exists already`)
   return recipient
 }
 
-/** As `age-keygen` writes it: comments, then one line. */
+/** In the format of `age-keygen`: comments, then one line. */
 async function readIdentity(path: string): Promise<string> {
   const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim())
   const identity = lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))
@@ -68,7 +68,6 @@ async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** Pulled: a source faster than the disk must not fill the memory. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream)
 }

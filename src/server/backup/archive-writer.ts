@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,12 +12,12 @@ import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 export class ArchiveWriter {
   readonly #path: string
   readonly #partial: string
-  readonly #spool: string
+  readonly #spool: FileHandle
   readonly #pack: Pack
   readonly #written: Promise<void>
   readonly #members: Member[] = []
 
-  private constructor(path: string, parts: { pack: Pack; bytes: Readable; spool: string }) {
+  private constructor(path: string, parts: { pack: Pack; bytes: Readable; spool: FileHandle }) {
     this.#path = path
     this.#partial = `${path}.partial`
     this.#spool = parts.spool
@@ -40,10 +40,9 @@ export class ArchiveWriter {
   ): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
     await rm(`${path}.partial`, { force: true })
-    await mkdir(spoolDirectory, { recursive: true, mode: 0o700 })
+    const spool = await openUnnamedFile(spoolDirectory)
     const tar = pack()
     const bytes = await encryptArchive(Readable.from(tar), recipient)
-    const spool = join(spoolDirectory, `backup-${randomUUID()}.member`)
     return new ArchiveWriter(path, { pack: tar, bytes, spool })
   }
 
@@ -51,11 +50,13 @@ export class ArchiveWriter {
     await this.#add(name, bytes.length, Readable.from([Buffer.from(bytes)]))
   }
 
-  /** Adds a stream of unknown length, spooled first since tar needs the length: where the store is, not where the archive goes. */
+  /** Adds a stream of unknown length, spooled first since a tar member begins with its length. */
   async addStream(name: string, stream: Readable): Promise<void> {
-    await pipeline(stream, createWriteStream(this.#spool, { flags: 'w', mode: 0o600 }))
-    await this.#add(name, (await stat(this.#spool)).size, createReadStream(this.#spool))
-    await rm(this.#spool)
+    // By descriptor: closing a handle waits forever for its own streams that do not close it.
+    const spool = { fd: this.#spool.fd, start: 0, autoClose: false }
+    await this.#spool.truncate()
+    await pipeline(stream, createWriteStream('', spool))
+    await this.#add(name, (await this.#spool.stat()).size, createReadStream('', spool))
   }
 
   /** Adds the manifest and renames the archive into place. Returns the control total, which identifies it. */
@@ -64,6 +65,7 @@ export class ArchiveWriter {
     await this.addBytes(MANIFEST, Buffer.from(JSON.stringify({ members: this.#members, total })))
     this.#pack.finalize()
     await this.#written
+    await this.#spool.close()
     await rename(this.#partial, this.#path)
     const directory = await open(dirname(this.#path), 'r')
     await directory.sync()
@@ -75,8 +77,8 @@ export class ArchiveWriter {
   async abandon(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => undefined)
+    await this.#spool.close()
     await rm(this.#partial, { force: true })
-    await rm(this.#spool, { force: true })
   }
 
   async #add(name: string, size: number, bytes: Readable): Promise<void> {
@@ -96,4 +98,13 @@ export class ArchiveWriter {
   #failure(): Promise<never> {
     return this.#written.then(() => new Promise<never>(() => undefined))
   }
+}
+
+/** A file without a name: rows in the clear do not stay on the disk when the process is killed. */
+async function openUnnamedFile(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, `backup-${randomUUID()}.member`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
 }

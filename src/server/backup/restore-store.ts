@@ -12,7 +12,15 @@ import { readKeys } from '../keys.ts'
 import { migrate, migrateTo } from '../store/migrate.ts'
 import { openStoreForRestore, type Db, type Store } from '../store/store.ts'
 import type { ArchiveSource } from './archive-encryption.ts'
-import { readMemberName, Sequences, type BackupHeader, type BackupTable } from './archive-format.ts'
+import {
+  KEYS,
+  listKeys,
+  MASTER_KEY,
+  readMemberName,
+  Sequences,
+  type BackupHeader,
+  type BackupTable,
+} from './archive-format.ts'
 import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { copyTarget, quote, readTablePlan } from './table-plan.ts'
@@ -42,7 +50,7 @@ export async function restoreStore(
   return archive
 }
 
-/** Before anything is touched: another deployment or key would only be refused by the start after it. */
+/** Refuses another deployment or master key now, since only the start after the restore would notice it. */
 async function requireOwnArchive(
   config: Config,
   { path }: ArchiveSource,
@@ -54,9 +62,9 @@ async function requireOwnArchive(
     return
   }
   refuseOtherOwner({ deployment, isDemo, keyCheck: null }, config)
-  if (!manifest.members.some(({ name }) => name === 'keys/secret.key'))
+  if (!listKeys(manifest).includes(MASTER_KEY))
     throw new ConfigError(
-      `${path} does not hold the master key: name your copy of it by SECRET_KEY_FILE, which the server then needs too.`,
+      `${path} does not hold the master key: name your copy of it with SECRET_KEY_FILE, which the server needs too.`,
     )
 }
 
@@ -65,7 +73,7 @@ async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promi
     throw new Error(`The file storage is not empty: it has ${sha256}`)
   const [note] = await files.listNotes('')
   if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
-  for (const key of ['secret.key', 'seal.pem']) {
+  for (const key of KEYS) {
     if (await stat(join(dataDir, key)).catch(() => undefined))
       throw new Error(`${join(dataDir, key)} exists already: restore to an empty DATA_DIR`)
   }
@@ -78,7 +86,9 @@ async function prepareSchema(db: Db, { migrations }: BackupHeader): Promise<void
     const applied = await migrateTo(connection, migrations)
     const extra = applied.filter((name) => !migrations.includes(name))
     if (extra.length > 0)
-      throw new Error(`The database has ${extra.join(', ')}, which the archive has not: give it an empty one`)
+      throw new Error(
+        `The database has ${extra.join(', ')}, which the archive does not have: use an empty database`,
+      )
   })
 }
 
@@ -142,7 +152,7 @@ async function restoreFile(files: FileStorage, sha256: string, bytes: Buffer): P
 async function requireSameTables(client: pg.PoolClient, tables: readonly BackupTable[]): Promise<void> {
   const own = new Set((await readTablePlan(client)).map(copyTarget))
   const unknown = tables.find((table) => !own.has(copyTarget(table)))
-  if (unknown) throw new Error(`the archive's table ${unknown.name} is not that of its schema`)
+  if (unknown) throw new Error(`the archive's table ${unknown.name} does not match its schema`)
 }
 
 async function copyTable(
@@ -162,7 +172,7 @@ async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void>
 async function restoreKeys({ dataDir, secretKeyFile }: Config, source: ArchiveSource): Promise<void> {
   await readArchive(source, async (name, entry) => {
     const member = readMemberName(name)
-    if (member?.kind !== 'key' || (member.name === 'secret.key' && secretKeyFile !== undefined)) return
+    if (member?.kind !== 'key' || (member.name === MASTER_KEY && secretKeyFile !== undefined)) return
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = await open(join(dataDir, member.name), 'wx', 0o600)
     await file.writeFile(await readAll(entry))

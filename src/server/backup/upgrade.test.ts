@@ -50,7 +50,7 @@ describe.each(names)('the store of %s', (name) => {
     await rm(directory, { recursive: true })
   })
 
-  it('comes to the schema of today', async () => {
+  it('is migrated to the current schema', async () => {
     expect(await readAppliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
   })
 
@@ -70,7 +70,7 @@ describe.each(names)('the store of %s', (name) => {
     await expect(bindStore(store.db, { ...config, deployment: 'coeur' })).rejects.toThrow('began as the demo')
   })
 
-  it('still has definitions that load', async () => {
+  it('has form definitions that still load', async () => {
     const rows = await store.db.selectFrom('form_version').select(['id', 'definition']).execute()
     const forms = FormCatalogue.readOnly(store.db)
 
@@ -81,7 +81,7 @@ describe.each(names)('the store of %s', (name) => {
     }
   })
 
-  it('opens its signed dossier with the answers of then', async () => {
+  it('opens its signed dossier with the answers as signed', async () => {
     const services = {
       store,
       forms: FormCatalogue.readOnly(store.db),
@@ -135,7 +135,7 @@ async function readReviewer(store: Store): Promise<User> {
     .executeTakeFirstOrThrow()
 }
 
-/** What the first start of today's server notes of the key it finds under `DATA_DIR`. */
+/** Writes what the first start of the current server stores about its sealing certificate. */
 async function rememberCertificates(
   store: Store,
   files: FileStorage,
