@@ -142,20 +142,21 @@ Exit code 0 when the account has none now, 1 when there is no such account.
   },
   'export-person': {
     usage: 'EMAIL',
-    about: `Prints as JSON everything the store holds of the person who signs in with EMAIL: account, dossiers with
-answers, drafts and receipts, signatures, actions. Files are named by their SHA-256 under DATA_DIR/files.
-Exit code 0 when there is such a person, 1 otherwise.
+    about: `Prints as JSON everything the store holds of a person, with or without an account: account, dossiers with
+answers, drafts and receipts, their answers in dossiers of others, signatures, actions. Dossiers with the same
+name only are listed by number. Files are named by their SHA-256 under DATA_DIR/files.
+Exit code 0 when an account or a dossier has the address, 1 otherwise.
 `,
     positionals: 1,
     run: async (given) => (await accounts()).exportOne(given),
   },
   'erase-person': {
     usage: 'EMAIL [--check]',
-    about: `Removes what may go of the person who signs in with EMAIL, and says what has to stay and until when:
-dossiers in which something was signed, that are out to be signed, or under a legal hold. The account is
-emptied of its person, or closed and emptied with its last dossier. Cannot be undone; give the person their
-copy first (npm run export-person). --check only says what would be done.
-Exit code 0 when it is done, 1 when nobody signs in so.
+    about: `Removes the dossiers that name a person, with or without an account, and lists those that stay, with the
+reason and until when: something was signed in them, they are out to be signed, under a legal hold, or
+somebody else's and in progress. The account is emptied of its person, or closed and emptied with its last
+dossier. Cannot be undone; give the person their copy first (npm run export-person). --check changes nothing.
+Exit code 0 when it is done, 1 when neither an account nor a dossier has the address.
 `,
     options: { check: FLAG },
     positionals: 1,
@@ -184,7 +185,7 @@ Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 FILE must not exist yet; it is readable by its owner only.
 With BACKUP_RECIPIENT the archive is encrypted (age) and holds the keys kept under DATA_DIR, unless
 --without-keys. Without it the archive is plain and holds no keys, unless --with-keys: keep a copy of
-the master key elsewhere, an archive is worth nothing without it.
+the master key elsewhere, since an archive cannot be restored without it.
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `,
     options: { 'with-keys': FLAG, 'without-keys': FLAG },
