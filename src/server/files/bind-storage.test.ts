@@ -18,7 +18,7 @@ it('refuses the file storage of another store', async () => {
   await expect(bindStorage(store.db, files)).rejects.toThrow('belongs to store cafe')
 })
 
-it('binds at the first start and accepts its own ever after', async () => {
+it('binds at the first start and accepts the same store afterwards', async () => {
   const files = await emptyStorage()
 
   await bindStorage(store.db, files)
@@ -33,7 +33,7 @@ it('refuses an empty storage beside a store that has files', async () => {
   await expect(bindStorage(store.db, await emptyStorage())).rejects.toThrow(sha256)
 })
 
-it('says that a storage had lost the id of its store', async () => {
+it('reports a storage that lost the id of its store', async () => {
   const files = await emptyStorage()
   const sha256 = await files.write(Buffer.from('contrat'))
   await store.db.transaction().execute((trx) => registerFile(trx, sha256, 7, 'application/pdf'))

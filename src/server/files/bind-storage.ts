@@ -6,7 +6,7 @@ const NOTE = 'store-id'
 /**
  * Binds the file storage to the database by a shared id, written at the first start. Throws when the ids differ
  * or when a file named by the database is missing: one of the two belongs to another installation or is stale.
- * Gives whether a storage that was bound before had lost the id. Source: design "Store".
+ * Returns whether a storage that was bound before had lost the id. Source: design "Store".
  */
 export async function bindStorage(db: Db, files: FileStorage): Promise<{ readonly hadLostItsId: boolean }> {
   const { id } = await db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
@@ -17,7 +17,7 @@ export async function bindStorage(db: Db, files: FileStorage): Promise<{ readonl
   return { hadLostItsId }
 }
 
-/** What is wrong with the id in the storage of a store that a server has started on; undefined when nothing is. */
+/** Problem with the storage's copy of the store id, which exists from the first start on; undefined when there is none. */
 export async function findBindingProblem(db: Db, files: FileStorage): Promise<string | undefined> {
   const { id, key_check: keyCheck } = await db
     .selectFrom('store_identity')
@@ -35,10 +35,10 @@ export async function requireBound(db: Db, files: FileStorage): Promise<void> {
     files.readNote(NOTE),
   ])
   if (found !== id)
-    throw new Error(`the file storage is not the one of store ${id}: it says ${found ?? 'nothing'}`)
+    throw new Error(`the file storage does not belong to store ${id}: its id is ${found ?? 'missing'}`)
 }
 
-/** Throws when the newest file of the database is missing; gives whether there is one. */
+/** Throws when the newest file of the database is missing; returns whether the database names any. */
 async function requireNewestFile(db: Db, files: FileStorage): Promise<boolean> {
   const newest = await db
     .selectFrom('file')

@@ -38,14 +38,14 @@ describe('a line of fields', () => {
     expect(parseCsv(`${csvLine([field])}\n`)).toEqual([[written]])
   })
 
-  it('is read with a mark of order and line ends of Windows', () => {
+  it('is read with a byte order mark and Windows line ends', () => {
     expect(parseCsv('\uFEFFa;b\r\n1;2\r\n')).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
   })
 
-  it('is nothing while a quote is open', () => {
+  it('is undefined while a quote is open', () => {
     expect(parseCsv('a;"b')).toBeUndefined()
   })
 })
@@ -65,7 +65,7 @@ it('ends an export with its count and exact total', () => {
 describe('a file of acknowledgements', () => {
   const HEADER = 'line_id;dossier_id;status;reason'
 
-  it('gives its lines by column, in whatever order', () => {
+  it('gives its lines by column, in any order of columns', () => {
     expect(parseAcknowledgementFile(`${HEADER}\n7-1-1;7;KO;RIB illisible\nCONTROL;1\n`)).toEqual({
       kind: 'lines',
       lines: [{ line_id: '7-1-1', dossier_id: '7', status: 'KO', reason: 'RIB illisible' }],
@@ -97,7 +97,7 @@ describe('a signed message', () => {
     expect(isMessageAuthentic(signed, [KEY], later(-301))).toBe(false)
   })
 
-  it('proves the bytes, the second and the key', () => {
+  it('is refused with other bytes, another time or another key', () => {
     const { headers } = signed
     expect(isMessageAuthentic({ body: Buffer.from('{"a":2}'), headers }, [KEY], AT)).toBe(false)
     expect(isMessageAuthentic(signed, ['some other key of the same length'], AT)).toBe(false)

@@ -55,7 +55,7 @@ it('finds nothing wrong with a signed dossier', async () => {
   expect(await findings()).toEqual([])
 })
 
-it('tells a file storage that has lost the id of its store', async () => {
+it('reports a file storage that lost the id of its store', async () => {
   const note = join(signing.services.config.dataDir, 'files', 'notes', 'store-id')
   await bindStorage(store.db, files)
   await store.db.updateTable('store_identity').set({ key_check: 'bound' }).execute()
