@@ -11,7 +11,7 @@ const OUT = join(ROOT, 'dist/web')
 /** Written last: a build that was interrupted has none. */
 const STAMP = join(OUT, '.built')
 /** What ends up in the browser, and this file itself. */
-const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'package-lock.json']
+const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'src/vocabulary', 'package-lock.json']
 
 /** Every page loads these: in one file they weigh 5 % less than each in its own, and icons a third. */
 const LIBRARIES =
@@ -20,7 +20,7 @@ const ICONS = /node_modules\/lucide-react\//
 /** Icons of one or two pages go with them. */
 const SHARED_ICON_PAGES = 3
 /** What most pages share: some thirty files of a few hundred bytes weigh 3 % of the application more than one. */
-const SHELL = /src\/(web\/(api|session|shell|ui|wording)|rules)\/(?!.*(fr|en)\/)/
+const SHELL = /src\/(web\/(api|session|shell|ui|wording)|rules|vocabulary)\/(?!.*(fr|en)\/)/
 const SHARED_SHELL_PAGES = 8
 
 const HELP = `Builds the browser application into dist/web.
