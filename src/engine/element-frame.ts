@@ -3,7 +3,7 @@ import { formatFrenchDate } from '#rules/dates.ts'
 import type { CompiledElement } from './compile.ts'
 import type { FaceContext } from './elements/face.ts'
 import type { Evaluation } from './evaluation.ts'
-import { parseNumber, presentNumber, type Exact } from './exact.ts'
+import { parseNumber, presentNumber, presentResult } from './exact.ts'
 import type { Formula } from './expression/compile-expression.ts'
 import { hasRunningOptions, resolveOptions, type KeyedOptions } from './resolve-options.ts'
 
@@ -106,15 +106,14 @@ function hasTags({ fr, en }: Text): boolean {
   return fr.includes('{') || en.includes('{')
 }
 
+/** A bound is a result like any other: people read it, and answers are compared with what they read. */
 function presentBound(bound: Formula | undefined, evaluation: Evaluation): string | undefined {
-  return presentExact(bound === undefined ? null : bound.number(evaluation))
+  const value = bound === undefined ? null : bound.number(evaluation)
+  return (value && presentResult(value)) ?? undefined
 }
 
 function presentFixedBound(bound: number | string | undefined): string | undefined {
-  return bound === undefined ? undefined : presentExact(parseNumber(String(bound)))
-}
-
-function presentExact(value: Exact | null): string | undefined {
+  const value = bound === undefined ? null : parseNumber(String(bound))
   return value === null ? undefined : presentNumber(value)
 }
 

@@ -75,7 +75,8 @@ function toAnswer(value: FactValue, face: ElementFace): Answer {
 function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
   if (value === null || typeof value === 'string') return toAnswer(value, face)
   if (typeof value === 'boolean') return toAnswer(String(value), face)
-  return { kind: 'value', value: face.presentResult(value) }
+  const result = face.presentResult(value)
+  return result === null ? ABSENT : { kind: 'value', value: result }
 }
 
 /** The first of several answers that is there. */

@@ -71,6 +71,38 @@ test('agrees with the decimal class on every operation', () => {
   )
 })
 
+/** Plain decimals with up to 80 digits on either side of the point. */
+const writtenNumber = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.stringMatching(/^[1-9]\d{0,79}$|^0$/),
+    fc.stringMatching(/^\d{0,79}[1-9]$|^$/),
+  )
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`)
+  .filter((text) => text !== '-0')
+
+test('reads back every number that it writes', () => {
+  fc.assert(
+    fc.property(writtenNumber, (text) => {
+      expect(presentNumber(read(text))).toBe(text)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('reads back every result that it writes', () => {
+  fc.assert(
+    fc.property(writtenNumber, writtenNumber, (first, second) => {
+      const [left, right] = [read(first), read(second)]
+      for (const value of [multiply(left, right), divide(left, right), add(left, right)]) {
+        const result = value && presentResult(value)
+        if (result !== null) expect(presentNumber(read(result))).toBe(result)
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
 test.each([
   ['12', '12'],
   ['-12,50', '-12.5'],
@@ -80,6 +112,9 @@ test.each([
   ['-0', '0'],
   ['007', '7'],
   ['0.000000000001', '0.000000000001'],
+  ['0.00416666666667', '0.00416666666667'],
+  ['0.1234567890123456', '0.1234567890123456'],
+  ['9007199254740993', '9007199254740993'],
   ['999999999999999999999999', '999999999999999999999999'],
 ])('reads %j as %s', (text, expected) => {
   expect(presentNumber(read(text))).toBe(expected)
@@ -100,8 +135,8 @@ test.each([
   '٣',
   '12a',
   '--1',
-  '9'.repeat(25),
-  `0.${'1'.repeat(13)}`,
+  '9'.repeat(81),
+  `0.${'1'.repeat(81)}`,
   ' '.repeat(10_000),
   '1'.repeat(10_000),
 ])('reads no number in %j', (text) => {

@@ -9,7 +9,7 @@ class Small {
   }
 }
 
-/** The same with units of any size. A number has at most 40 significant digits; more are rounded half up. */
+/** The same with units of any size. What is calculated has at most 40 significant digits, rounded half up. */
 class Large {
   readonly units: bigint
   readonly places: number
@@ -26,14 +26,21 @@ class Large {
  */
 export type Exact = Small | Large
 
-const NUMBER = /^[-+]?\d{1,24}(?:[.,]\d{1,12})?$/
+/** The most digits on either side of the point, in what is read and in results: `presentResult` keeps to it. */
+const SIDE_DIGITS = 80
+const NUMBER = new RegExp(`^[-+]?\\d{1,${SIDE_DIGITS}}(?:[.,]\\d{1,${SIDE_DIGITS}})?$`)
 const SPACES = /[\s\u00A0\u202F]/g
 const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
 const HIGHEST_PLACES = 15
 const PRECISION = 40
+/** Sign, point and 16 digits: a safe integer has no more, unless it begins with zeros. */
+const LONGEST_SMALL = 18
 const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
 
-/** A number as people type it (`-12,5`, spaces dropped); null when the text is none. */
+/**
+ * A number as people type it (`-12,5`, spaces dropped) or as `presentNumber` writes it; null when the text is
+ * no number, or has more than 80 digits on one side of the point.
+ */
 export function parseNumber(text: string): Exact | null {
   return parseSmall(text) ?? parseLarge(text)
 }
@@ -118,11 +125,21 @@ export function roundHalfUp(value: Exact, places: number): Exact {
 }
 
 export function floor(value: Exact): Exact {
-  return isWhole(value) ? value : cutFraction(value, -1n)
+  return floorTo(value, 0)
 }
 
 export function ceil(value: Exact): Exact {
-  return isWhole(value) ? value : cutFraction(value, 1n)
+  return ceilTo(value, 0)
+}
+
+/** The highest number of so many decimals that is not above the value. */
+export function floorTo(value: Exact, places: number): Exact {
+  return cutDecimals(value, places, -1n)
+}
+
+/** The lowest number of so many decimals that is not below the value. */
+export function ceilTo(value: Exact, places: number): Exact {
+  return cutDecimals(value, places, 1n)
 }
 
 /** The value as a float, for counts and places only. */
@@ -140,11 +157,24 @@ export function presentNumber(value: Exact): string {
   return presentUnits(digits, value.places, value.units < 0n)
 }
 
-/** A calculation's result as an answer: 12 significant digits. Source: wizard §5 Calculations. */
-export function presentResult(value: Exact): string {
+/**
+ * A calculation's result as an answer: 12 significant digits, which `parseNumber` always reads back. Null when
+ * it is too large for that; zero when it is too small. Source: wizard §5 Calculations.
+ */
+export function presentResult(value: Exact): string | null {
   if (value instanceof Small && Math.abs(value.units) < 1e12) return presentNumber(value)
   const { units, places } = toLarge(value)
-  return presentNumber(limit(units, places, 12))
+  return presentReadable(limit(units, places, 12))
+}
+
+/** An amount as an answer: whole cents, rounded half up once and not to 12 digits; null when it is too large. */
+export function presentAmount(value: Exact): string | null {
+  return presentReadable(roundHalfUp(value, 2))
+}
+
+function presentReadable(value: Exact): string | null {
+  const text = presentNumber(roundHalfUp(value, SIDE_DIGITS))
+  return value instanceof Small || NUMBER.test(text) ? text : null
 }
 
 const ZERO: Exact = new Small(0, 0)
@@ -153,10 +183,10 @@ const COMMA = 44
 const POINT = 46
 const DIGIT_ZERO = 48
 
-/** What most texts are: up to fifteen plain digits, read without a pattern. */
+/** What most texts are: plain digits that make a safe integer, read without a pattern. */
 function parseSmall(text: string): Small | undefined {
   const { length } = text
-  if (length === 0 || length > HIGHEST_PLACES) return undefined
+  if (length === 0 || length > LONGEST_SMALL) return undefined
   const start = text.charCodeAt(0) === MINUS ? 1 : 0
   let units = 0
   let point = -1
@@ -169,8 +199,9 @@ function parseSmall(text: string): Small | undefined {
   }
   if (start === length || point === length - 1) return undefined
   const places = point < 0 ? 0 : length - 1 - point
-  // Beyond twelve decimals the long way refuses, as it always does.
-  return places > 12 ? undefined : new Small(start === 1 ? -units : units, places)
+  // A sum past the safe integers may be inexact, but it never falls back among them.
+  if (units > HIGHEST_UNITS || places > HIGHEST_PLACES) return undefined
+  return new Small(start === 1 ? -units : units, places)
 }
 
 function parseLarge(text: string): Exact | null {
@@ -181,8 +212,8 @@ function parseLarge(text: string): Exact | null {
   return shrink(new Large(BigInt(whole + fraction), fraction.length))
 }
 
-/** Longer texts hold no number that the pattern takes, however many spaces they have. */
-const LONGEST_TEXT = 100
+/** As many digits as the pattern takes with a space after each; longer texts are refused unread. */
+const LONGEST_TEXT = 4 * SIDE_DIGITS
 
 function addSmall(left: Exact, right: Exact, sign: 1 | -1): Exact | undefined {
   if (!(left instanceof Small && right instanceof Small)) return undefined
@@ -276,12 +307,13 @@ function divideHalfUp(units: bigint, divisor: bigint): bigint {
   return units / divisor + (isUp ? (units < 0n ? -1n : 1n) : 0n)
 }
 
-/** The whole number next to a fraction, down or up. */
-function cutFraction(value: Exact, direction: 1n | -1n): Exact {
+/** The value itself where it has no more decimals, else the next one down or up. */
+function cutDecimals(value: Exact, kept: number, direction: 1n | -1n): Exact {
+  if (value.places <= kept) return value
   const { units, places } = toLarge(value)
-  const whole = units / 10n ** BigInt(places)
-  const isAway = direction === 1n ? units > 0n : units < 0n
-  return shrink(new Large(isAway ? whole + direction : whole, 0))
+  const factor = 10n ** BigInt(places - kept)
+  const isAway = units % factor !== 0n && (direction === 1n ? units > 0n : units < 0n)
+  return shrink(new Large(units / factor + (isAway ? direction : 0n), kept))
 }
 
 function presentUnits(absolute: string, places: number, isNegative: boolean): string {

@@ -11,6 +11,13 @@ test.each(Object.entries(MESSAGES))(
   },
 )
 
+test.each([
+  [{ min: '100', max: '100' }, 'La somme des valeurs doit être exactement 100'],
+  [{ min: '95', max: '100' }, 'La somme des valeurs doit être comprise entre 95 et 100'],
+])('says of a sum within %o what is right', (params, expected) => {
+  expect(messageText('fr', 'validation.error.percentage-range-group-sum', params)).toBe(expected)
+})
+
 test('writes a bound as the reader does', () => {
   expect(messageText('fr', 'validation.error.minvalue', { value: '1500.5' })).toBe(
     'La valeur doit être supérieure ou égale à 1\u00A0500,5',

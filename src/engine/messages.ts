@@ -127,14 +127,30 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'The subscriber is a minor: select the capacity "Minor"',
   },
   'validation.error.number': {
-    fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple 1\u00A0250 ou 12,5',
-    en: '"{label}" takes a number. Type digits, for instance 1250 or 12.5',
+    fr: '«\u00A0{label}\u00A0» attend un nombre. Saisissez des chiffres, par exemple {example}',
+    en: '"{label}" takes a number. Type digits, for instance {example}',
+  },
+  'validation.error.whole-number': {
+    fr: 'Saisissez un nombre entier, par exemple {example}',
+    en: 'Enter a whole number, for instance {example}',
+  },
+  'validation.error.decimals': {
+    fr: 'Saisissez un nombre avec {decimals} décimales au plus, par exemple {example}',
+    en: 'Enter a number with at most {decimals} decimals, for instance {example}',
   },
   'validation.error.distinct': {
     fr: 'Cette réponse est déjà donnée pour une autre personne. Saisissez-en une différente',
     en: 'This answer is already given for another person. Enter a different one',
   },
 }
+
+const SUM = 'validation.error.percentage-range-group-sum'
+
+/** What is said of a sum that has one right value. */
+const EXACT_SUM = {
+  fr: 'La somme des valeurs doit être exactement {min}',
+  en: 'Sum of values should be exactly {min}',
+} as const
 
 /** The sentence for a violation: the author's when there is one, else the key's with its parameters. */
 export function violationText(locale: Locale, violation: Violation): string {
@@ -148,13 +164,17 @@ export function findMessageTags(code: string): readonly string[] {
   return Object.hasOwn(MESSAGES, code) ? findTags(MESSAGES[code]?.fr ?? '') : []
 }
 
-/** A key's sentence with `{label}`, `{value}`, `{min}` and `{max}` replaced; the key itself when it is unknown. */
+/** A key's sentence with `{label}`, `{value}`, `{min}`... replaced; the key itself when it is unknown. */
 export const messageText: EngineMessages = (locale, code, params) => {
-  const sentence = Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.[locale] : undefined
-  if (sentence === undefined) return code
+  if (!Object.hasOwn(MESSAGES, code)) return code
+  const isExact = code === SUM && params['min'] === params['max']
+  const sentence = (isExact ? EXACT_SUM : MESSAGES[code])?.[locale] ?? code
   return replaceTags(sentence, (tag) => {
     const name = tag === 'label' ? (locale === 'fr' ? 'labelFr' : 'labelEn') : tag
     const value = Object.hasOwn(params, name) ? params[name] : undefined
-    return value === undefined ? undefined : formatNumber(value, locale)
+    if (value === undefined) return undefined
+    // People type an example as it is written: an English thousands separator would be read as a decimal comma.
+    if (tag === 'example') return locale === 'fr' ? value.replace('.', ',') : value
+    return formatNumber(value, locale)
   })
 }

@@ -74,6 +74,7 @@ export function presentViolation(
     params: {
       labelFr: frame.label.fr,
       labelEn: frame.label.en,
+      ...(breach === element.unreadable ? element.face.invalidParams(frame) : {}),
       ...readMessageSettings(code, evaluation),
       ...breach.params,
     },

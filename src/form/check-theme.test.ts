@@ -21,6 +21,7 @@ test('takes brand tokens and faces of fonts that are there', () => {
 `
 
   expect(lines(css)).toEqual([])
+  expect(lines(css.replaceAll('"', "'"))).toEqual([])
   expect(lines('')).toEqual([])
 })
 

@@ -12,8 +12,8 @@ const VALUES: Readonly<Record<TokenKind, readonly [RegExp, string]>> = {
 }
 
 const FACE: Readonly<Record<string, RegExp>> = {
-  'font-family': /^"[\w -]+"$/,
-  src: /^url\("\/deployment\/fonts\/[\w.-]+"\) format\("woff2"\)$/,
+  'font-family': /^(["'])[\w -]+\1$/,
+  src: /^url\((["'])\/deployment\/fonts\/[\w.-]+\1\) format\((["'])woff2\2\)$/,
   'font-weight': /^\d{3}( \d{3})?$/,
   'font-style': /^(normal|italic)$/,
   'font-display': /^(swap|block|fallback|optional)$/,
@@ -102,7 +102,7 @@ function checkFace(name: string, value: string, fonts: readonly string[]): strin
     return name === 'src'
       ? 'src must be url("/deployment/fonts/NAME.woff2") format("woff2")'
       : `${name}: ${firstWords(value)} is not understood`
-  const file = /fonts\/([\w.-]+)"/.exec(value)?.[1]
+  const file = /fonts\/([\w.-]+)["']/.exec(value)?.[1]
   return name !== 'src' || file === undefined || fonts.includes(file)
     ? undefined
     : `there is no font fonts/${file}`

@@ -21,6 +21,11 @@ export const ERRORS = {
     fr: 'Votre rôle ne permet pas cette action.',
     en: 'Your role does not allow this action.',
   },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
+    en: 'This request comes from another site. Open the page at its usual address.',
+  },
   NOT_FOUND: {
     status: 404,
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',
@@ -141,6 +146,16 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  SIGNATURE_NOT_THE_NAME: {
+    status: 422,
+    fr: 'Signez de votre nom, tel qu’il figure dans les documents : {name}.',
+    en: 'Sign with your name as it stands in the documents: {name}.',
+  },
+  SIGNATURE_UNREADABLE: {
+    status: 422,
+    fr: 'La signature dessinée n’est pas lisible. Effacez-la et dessinez-la de nouveau, ou écrivez votre nom.',
+    en: 'The drawn signature cannot be read. Clear it and draw it again, or type your name.',
+  },
   SIGNING_SERVICE_UNAVAILABLE: {
     status: 503,
     fr: 'Le service de signature ne répond pas. Réessayez dans quelques minutes ; ce qui est signé est conservé.',
@@ -160,6 +175,11 @@ export const ERRORS = {
     status: 409,
     fr: 'Cette personne a déjà signé.',
     en: 'This person has already signed.',
+  },
+  ALL_HAVE_SIGNED: {
+    status: 409,
+    fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
+    en: 'All signatories have signed: the dossier can no longer be abandoned, refused or called back.',
   },
   VIEW_EXPIRED: {
     status: 410,

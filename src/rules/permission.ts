@@ -1,4 +1,4 @@
-import { type DossierState, isAbandoned, isFinal } from '#vocabulary/dossier-state.ts'
+import { type DossierState, isFinal } from '#vocabulary/dossier-state.ts'
 import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.ts'
 import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { listOfState } from './dossier-state.ts'
@@ -58,9 +58,9 @@ export function canAuthorizeClients(
   return canCreateForClient(role) && !settings.readOnlyRoles.includes(role)
 }
 
-/** A dossier that was given up is opened to nobody new. */
+/** Who a dossier belongs to and who may open it stays as it was when the dossier was signed or given up. */
 export function isOpenToAuthorization(state: DossierState): boolean {
-  return !isAbandoned(state)
+  return !isFinal(state)
 }
 
 /** States in which people other than the back office may write answers. Source: design "States". */

@@ -66,6 +66,8 @@ describe('envelope', () => {
     [[prepared], { kind: 'signed', party: 'subscriberAdvisor' }, 'PARTY_NOT_IN_ENVELOPE'],
     [[prepared, first('declined')], first('signed'), 'ENVELOPE_NOT_OPEN'],
     [[prepared, { kind: 'voided' }], first('signed'), 'ENVELOPE_NOT_OPEN'],
+    [[prepared, first('signed'), second('signed')], { kind: 'voided' }, 'ALL_HAVE_SIGNED'],
+    [[prepared, first('signed'), second('signed')], { kind: 'expired' }, 'ALL_HAVE_SIGNED'],
     [[prepared, { kind: 'expired' }], { kind: 'voided' }, 'ENVELOPE_NOT_OPEN'],
   ])('after %j refuses %j with %s', (events, event, refusal) => {
     expect(advanceEnvelope(after(events), event)).toEqual({ ok: false, refusal })

@@ -35,6 +35,7 @@ export type EnvelopeRefusal =
   | 'PARTY_OUT_OF_TURN'
   | 'PARTY_ALREADY_SIGNED'
   | 'PARTY_NOT_SIGNED'
+  | 'ALL_HAVE_SIGNED'
 
 /** The envelope after an event, or why it stays as it was. */
 export type EnvelopeStep =
@@ -111,6 +112,8 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
       return accept(openNextStage({ ...envelope, state: 'sent' }))
     case 'voided':
     case 'expired':
+      // Only the seal is missing: the signatures count.
+      if (isAwaitingSeal(envelope)) return refuse('ALL_HAVE_SIGNED')
       return accept({ ...envelope, state: event.kind })
     case 'sealed':
       return seal(envelope, event.party)
@@ -152,6 +155,17 @@ function openNextStage(envelope: Envelope): Envelope {
     each.stage === open && each.state === 'waiting' ? { ...each, state: 'sent' as const } : each,
   )
   return { ...envelope, parties }
+}
+
+/** Whether all have signed and the last signature is not in the documents yet. */
+export function isAwaitingSeal({
+  state,
+  parties,
+}: {
+  readonly state: EnvelopeState
+  readonly parties: readonly Pick<EnvelopeParty, 'state'>[]
+}): boolean {
+  return state === 'sent' && parties.every((party) => party.state === 'signed')
 }
 
 /** The party's place in the envelope; `undefined` when it does not sign it. */

@@ -34,7 +34,8 @@ interface Action {
 
 type Exercise = Drill | Watch | Action | 'files' | 'shown' | 'outOfSight'
 
-const WIPE = ['Control+A', 'Delete'] as const
+/** Empties a text field. */
+export const WIPE = ['Control+A', 'Delete'] as const
 
 function typed(valid: string, answer: string, wrong?: string): Drill {
   return {

@@ -4,7 +4,7 @@ import { fr } from '#web/wording/fr/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 import { dropFiles } from './drop-files.ts'
-import { EXERCISES, TERM_LIST, type Drill, type Press } from './element-drills.ts'
+import { EXERCISES, TERM_LIST, WIPE, type Drill, type Press } from './element-drills.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
@@ -66,6 +66,66 @@ for (const width of WIDTHS) {
         await press(page, [{ text: '14031958' }])
 
         await expect(answersOf(card)).toContainText('61-70|LIFE')
+      })
+
+      test('a life table follows a corrected date of birth, and a person who picks another row', async () => {
+        const section = await openSection(page, 'array_choice_life', text('gallery.element'))
+        const card = stateOf(section, 'filled')
+        const birth = card.locator('#field-array_choice_life_filled_birth')
+        await expect(card.locator('input[value="61-70|LIFE"]')).toBeChecked()
+
+        await birth.focus()
+        await press(page, ['Control+A', { text: '14031930' }])
+
+        await expect(card.locator('input[value="91-plus|LIFE"]')).toBeChecked()
+        await expect(answersOf(card)).toContainText('91-plus|LIFE')
+
+        await birth.focus()
+        await press(page, [...WIPE])
+        await expect(card.locator('input[type=radio]:checked')).toHaveCount(0)
+        await expect(answersOf(card)).not.toContainText('|LIFE')
+
+        await press(page, [{ text: '14031930' }])
+        await expect(card.locator('input[value="91-plus|LIFE"]')).toBeChecked()
+        await card.locator('input[value="91-plus|LIFE"]').focus()
+        await press(page, ['ArrowUp'])
+        await expect(answersOf(card)).toContainText('81-90|LIFE')
+      })
+
+      for (const type of ['range', 'input_percentage_range'] as const) {
+        test(`the proposed value of a ${type} is kept by its button`, async () => {
+          const card = stateOf(await openSection(page, type, text('gallery.element')), 'proposed')
+          const slider = card.getByRole('slider')
+          const keep = card.getByRole('button', { name: /^(Garder|Keep) 10/ })
+          await expect(answersOf(card)).toHaveText('{}')
+          await expect(slider).toHaveAttribute('aria-valuetext', /^(Valeur proposée|Proposed value)/)
+          await checkAccessibility(page, `[data-specimen="${type}"]`)
+
+          await keep.focus()
+          await press(page, ['Enter'])
+
+          await expect(answersOf(card)).toContainText('"10"')
+          await expect(keep).toHaveCount(0)
+          await expect(slider).toBeFocused()
+          await expect(slider).toHaveAttribute('aria-valuetext', /^10/)
+        })
+      }
+
+      test('a group counts proposed shares once they are kept', async () => {
+        const section = await openSection(page, 'input_percentage_range_group', text('gallery.element'))
+        const card = stateOf(section, 'proposed')
+        const total = card.locator('.sum')
+        await expect(total.locator('.num')).toHaveText(/^0/)
+        await expect(total).toContainText(/100.% (proposés|proposed)/)
+
+        for (const name of [/^(Garder|Keep) 60/, /^(Garder|Keep) 40/]) {
+          await card.getByRole('button', { name }).focus()
+          await press(page, ['Enter'])
+        }
+
+        await expect(total.locator('.num')).toHaveText(/^100/)
+        await expect(total).not.toContainText(/proposés|proposed/)
+        await expect(total).toHaveClass(/sum--ok/)
       })
 
       test('a term is picked in a list as a wealth-management company shows it', async () => {

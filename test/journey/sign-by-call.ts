@@ -75,7 +75,8 @@ async function signOne(server: DemoServer, url: string): Promise<void> {
   }
   const code = await waitForCode(server, () => post('code', {}))
   await post('code/verify', { code })
-  await post('sign', { appearance: { kind: 'typed', name: 'Signature' }, consent: true })
+  const { party } = await (await fetch(`${view}/state`, { headers: { cookie } })).json()
+  await post('sign', { appearance: { kind: 'typed', name: party.name }, consent: true })
 }
 
 /** The code that comes, by mail or text message, in either language, after it was asked for. */

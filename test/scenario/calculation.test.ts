@@ -1,3 +1,5 @@
+import { Decimal } from 'decimal.js'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileForm } from '#engine/index.ts'
 import { FormDefinition } from '#form/definition.ts'
@@ -53,6 +55,119 @@ test('rounds a result to 12 significant digits', () => {
   })
 
   expect(readValue(session, 'b')).toBe('33.3333333333')
+})
+
+test('reads a small result again in the next formula', () => {
+  const amount = buildElement('amount', 'input_integer')
+  const monthly = formula('monthly', '0.05 / 12')
+  const interest = formula('interest', '{monthly} * {amount}')
+
+  const session = openScenario(buildForm([amount, monthly, interest]), { amount: '1000' })
+
+  expect(readValue(session, 'monthly')).toBe('0.00416666666667')
+  expect(readValue(session, 'interest')).toBe('4.16666666667')
+})
+
+const Twelve = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
+
+/** Decimals of one to twelve digits, from 10^-12 up to 10^15. */
+const magnitude = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.bigInt({ min: 1n, max: 999_999_999_999n }),
+    fc.integer({ min: -12, max: 15 }),
+  )
+  .map(([sign, digits, exponent]) => {
+    const [first, ...rest] = String(digits)
+    return new Twelve(`${sign}${first}.${rest.join('')}0e${exponent}`).toFixed()
+  })
+
+test('calculates the same through stored results as from their decimals, at every magnitude', () => {
+  const inputs = ['a', 'b', 'c'].map((name) => buildElement(name, 'input_text'))
+  const form = buildForm([
+    ...inputs,
+    formula('quotient', '{a} / {b}'),
+    formula('product', '{quotient} * {c}'),
+    formula('sum', '{product} + {quotient}'),
+    formula('at_once', '{a} / {b} * {c}'),
+  ])
+
+  fc.assert(
+    fc.property(magnitude, magnitude, magnitude, (a, b, c) => {
+      const session = openScenario(form, { a, b, c })
+
+      const toTwelve = (value: Decimal) => value.toSignificantDigits(12)
+      const quotient = toTwelve(new Twelve(a).div(b))
+      const product = toTwelve(quotient.times(c))
+      expect(readValue(session, 'quotient')).toBe(quotient.toFixed())
+      expect(readValue(session, 'product')).toBe(product.toFixed())
+      expect(readValue(session, 'sum')).toBe(toTwelve(product.plus(quotient)).toFixed())
+      expect(readValue(session, 'at_once')).toBe(toTwelve(new Twelve(a).div(b).times(c)).toFixed())
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('compares and bounds an answer by a small result', () => {
+  const share = buildElement('share', 'input_percentage_range', { attributes: { min: '{least}' } })
+  const form = buildForm([formula('least', '1 / 3000'), formula('is_small', '{least} < 0.0004'), share])
+
+  const session = openScenario(form, { share: '0,0003' })
+
+  expect(readValue(session, 'is_small')).toBe('true')
+  expect(session.getElement('share').violations).toMatchObject([
+    { code: 'validation.error.minvalue', params: { value: '0.000333333333333' } },
+  ])
+})
+
+test('bounds an answer by a quotient that does not end', () => {
+  const share = buildElement('share', 'input_percentage_range', { attributes: { min: '100 / 3' } })
+
+  const session = openScenario(buildForm([share]), { share: '33' })
+
+  expect(session.getElement('share').violations).toMatchObject([
+    { code: 'validation.error.minvalue', params: { value: '33.3333333333' } },
+  ])
+})
+
+test.each(['1', '-1'])('leaves a result of more than 80 whole digits empty (%s)', (sign) => {
+  const huge = `1${'0'.repeat(79)}`
+  const form = buildForm([
+    formula('large', `${sign} * ${huge}`),
+    formula('too_large', '{large} * 10'),
+    formula('reader', '{too_large} + 1'),
+  ])
+
+  const session = openScenario(form)
+
+  expect(readValue(session, 'large')).toMatch(/^-?10{79}$/)
+  expect(readValue(session, 'too_large')).toBeUndefined()
+  expect(readValue(session, 'reader')).toBeUndefined()
+})
+
+test('rounds a result to zero that has no digit within 80 decimals', () => {
+  const tiny = `0.${'0'.repeat(79)}4`
+  const form = buildForm([
+    formula('tiny', tiny),
+    formula('tinier', '{tiny} / 10'),
+    formula('reader', '{tinier} + 1'),
+  ])
+
+  const session = openScenario(form)
+
+  expect(readValue(session, 'tiny')).toBe(tiny)
+  expect(readValue(session, 'tinier')).toBe('0')
+  expect(readValue(session, 'reader')).toBe('1')
+})
+
+test('leaves an amount of more than 80 whole digits empty', () => {
+  const amount = buildElement('amount', 'input_float_currency_amount', {
+    calculation: { formula: `1${'0'.repeat(79)} * 10` },
+  })
+
+  const session = openScenario(buildForm([amount]))
+
+  expect(readValue(session, 'amount')).toBeUndefined()
 })
 
 test('rounds an amount half up to the cent once', () => {

@@ -59,7 +59,9 @@ const CASES: readonly Case[] = [
   ],
   ['validation.error.minvalue', { a: '4,99' }, buildElement('a', 'input_float', { attributes: { min: 5 } })],
   ['validation.error.maxvalue', { a: '5,01' }, buildElement('a', 'input_float', { attributes: { max: 5 } })],
-  ['validation.error.number', { a: '１２' }, buildElement('a', 'input_integer')],
+  ['validation.error.number', { a: '１２' }, buildElement('a', 'input_percentage_range')],
+  ['validation.error.whole-number', { a: '10,5' }, buildElement('a', 'input_integer')],
+  ['validation.error.decimals', { a: '7,505' }, buildElement('a', 'input_float')],
   ['validation.error.select-single', {}, buildElement('a', 'select', { attributes: required })],
   [
     'validation.error.select-multiple',

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import {
@@ -16,8 +17,13 @@ import {
 export const DRAWN_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
-/** A typed signature with its consent. */
-export const TYPED = { appearance: { kind: 'typed', name: 'Florence Lemaire' }, consent: true } as const
+/** A typed signature with its consent: that of the subscriber. */
+export const TYPED = typedAs('Florence Lemaire')
+
+/** The same of another party. */
+export function typedAs(name: string) {
+  return { appearance: { kind: 'typed', name }, consent: true } as const
+}
 
 /** A party's view as its browser holds it. */
 export interface ViewClient {
@@ -25,7 +31,7 @@ export interface ViewClient {
   readonly url: string
   readonly opened: LightMyRequestResponse
   get(what: string): Promise<LightMyRequestResponse>
-  post(what: string, payload?: object): Promise<LightMyRequestResponse>
+  post(what: string, payload?: object, origin?: string): Promise<LightMyRequestResponse>
 }
 
 /** What a file of tests about signing begins with: the application, an advisor, and the parties' browsers. */
@@ -97,8 +103,13 @@ export class CeremonyClient {
       url,
       opened,
       get: (what) => app.inject({ url: `${path}/${what}`, headers: { cookie } }),
-      post: (what, payload = {}) =>
-        app.inject({ method: 'POST', url: `${path}/${what}`, headers: { cookie }, payload }),
+      post: (what, payload = {}, origin) =>
+        app.inject({
+          method: 'POST',
+          url: `${path}/${what}`,
+          headers: { cookie, ...(origin === undefined ? {} : { origin }) },
+          payload,
+        }),
     }
   }
 
@@ -118,6 +129,20 @@ export class CeremonyClient {
   async proveOneself(view: ViewClient): Promise<number> {
     await view.post('code')
     return (await view.post('code/verify', { code: await this.readCode() })).statusCode
+  }
+
+  /** Types the name of the view's party as its signature. */
+  async sign(view: ViewClient): Promise<LightMyRequestResponse> {
+    return view.post('sign', typedAs((await view.get('state')).json().party.name))
+  }
+
+  /** The documents of a dossier as they stand, in their order. */
+  async signedFiles(dossierId: number): Promise<readonly Uint8Array[]> {
+    const answer = await this.#signing.app.inject({
+      url: `/api/dossier/${dossierId}/docusign/download`,
+      headers: this.#advisor.headers,
+    })
+    return Object.values(unzipSync(new Uint8Array(answer.rawPayload)))
   }
 
   async dossier(dossierId: number) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { ApiSession, show } from './api-session.ts'
 import { Browser } from './browser.ts'
@@ -12,6 +13,9 @@ const INVESTOR = 'direct'
 const JOURNEY_CASE = 'complete-direct'
 const RECEIPTS_BLOCK = 'pieces-identite'
 const POLL_MS = 50
+
+/** What is read of a ceremony's state. */
+const SignerState = z.object({ party: z.object({ name: z.string() }) })
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -219,12 +223,12 @@ export class DossierJourney {
       })
       return readJson(path, response)
     }
-    await readJson('state', await browser.open(`${view}/state`))
+    const { party } = SignerState.parse(await readJson('state', await browser.open(`${view}/state`)))
     const { readCode } = this.#signer
     const before = readCode ? 0 : (await this.#server.mails()).length
     await call('code', {})
     await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(before)) })
-    await call('sign', { appearance: { kind: 'typed', name: 'Françoise Lemaire' }, consent: true })
+    await call('sign', { appearance: { kind: 'typed', name: party.name }, consent: true })
   }
 
   async #waitForCode(before: number): Promise<string> {

@@ -43,7 +43,6 @@ export const BACK_OFFICE: readonly Role[] = ['backOfficeUser', 'manageDossier']
 export const REVIEWER: readonly Role[] = ['manageDossier']
 export const EVERY_STATE = DOSSIER_STATES
 export const ENDED: readonly DossierState[] = ['signed', 'canceled', 'rejected']
-export const GIVEN_UP: readonly DossierState[] = ['canceled', 'rejected']
 export const NO_MORE = 409
 
 /** Answers of people other than the back office; the form of the test has no mission. Source: design "States". */

@@ -7,7 +7,6 @@ import {
   DOCUMENTS_OPEN,
   ENDED,
   EVERY_STATE,
-  GIVEN_UP,
   holder,
   NO_MORE,
   reading,
@@ -67,6 +66,8 @@ const READING: readonly PermissionCase[] = [
   {
     call: 'GET /api/dossiers/{folderId}/docusigns/{docusignId}/iframe',
     who: ALL,
+    // Opens a view in which a party may sign.
+    writes: true,
     about: 'sent',
     states: ['signature'],
     request: reading('/dossiers/{id}/docusigns/subscription_subscriber/iframe'),
@@ -242,7 +243,7 @@ const STEERING: readonly PermissionCase[] = [
     states: EVERY_STATE,
     needs: 'lead',
     request: ({ id }) => ({ path: '/prospects', body: { dossierId: id } }),
-    answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
+    answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
   },
   {
     call: 'PUT /api/dossiers/{id}/authorized-clients',
@@ -254,7 +255,7 @@ const STEERING: readonly PermissionCase[] = [
       path: `/dossiers/${id}/authorized-clients`,
       body: { clientsId: access },
     }),
-    answer: ({ state }) => (GIVEN_UP.includes(state) ? NO_MORE : 200),
+    answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
   },
 ]
 

@@ -34,14 +34,16 @@ export interface ElementFace {
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
   /** Code of an answer that could not be read. */
   readonly invalidCode: string
+  /** What the sentence of that code is filled with, besides the label. */
+  readonly invalidParams: (context: FaceContext) => Readonly<Record<string, string>>
   /** Code of an answer that is missing. */
   readonly requiredCode: (definition: FormElement) => string
   /** The first rule that the value breaks by itself. */
   readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
   /** As people read it. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated number in this family's normal form, rounded here and nowhere before. */
-  readonly presentResult: (value: Exact) => string
+  /** A calculated number in this family's normal form, rounded here and nowhere before; null when it is too large. */
+  readonly presentResult: (value: Exact) => string | null
   /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
   /** The form in which two answers are compared for being different people's. */
@@ -76,6 +78,7 @@ export const PLAIN_FACE: ElementFace = {
   holdsAnswer: true,
   parse: (input) => parseSingle(input, (text) => text.trim()),
   invalidCode: 'element.error.different-to-expected',
+  invalidParams: () => ({}),
   requiredCode: () => 'validation.error.required',
   validate: () => undefined,
   display: (value) => toText(value),

@@ -1,11 +1,24 @@
+import type { FormElement } from '#form/definition.ts'
 import { formatMoney, formatNumber, formatPercent } from '#rules/format.ts'
-import { compareNumbers, countDecimals, isWhole, parseNumber, presentNumber, roundHalfUp } from '../exact.ts'
+import {
+  ceilTo,
+  compareNumbers,
+  countDecimals,
+  floorTo,
+  isWhole,
+  parseNumber,
+  presentAmount,
+  presentNumber,
+  roundHalfUp,
+  type Exact,
+} from '../exact.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
 /** Numbers of any sort; answers are canonical decimals (`12.5`). */
 const NUMBER_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.number',
+  invalidParams: (context) => ({ example: findExample('12.5', 12, context) }),
   parse: (input) =>
     parseSingle(input, (text) => {
       const value = parseNumber(text)
@@ -15,10 +28,25 @@ const NUMBER_FACE: ElementFace = {
   display: (value, _context, locale) => formatNumber(toText(value), locale),
 }
 
-export const FLOAT_FACE: ElementFace = NUMBER_FACE
+/** A number on a slider, whose step says where it may rest. */
+export const RANGE_FACE: ElementFace = NUMBER_FACE
+
+/** A typed decimal number, with two decimals unless its step is finer. Source: wizard §9 "float step 0.01". */
+export const FLOAT_FACE: ElementFace = {
+  ...NUMBER_FACE,
+  invalidCode: 'validation.error.decimals',
+  invalidParams: (context) => {
+    const decimals = countFloatDecimals(context.definition)
+    return { decimals: String(decimals), example: findExample('12.5', decimals, context) }
+  },
+  parse: (input, definition) =>
+    parseSingle(input, (text) => readDecimals(text, countFloatDecimals(definition))),
+}
 
 export const INTEGER_FACE: ElementFace = {
   ...NUMBER_FACE,
+  invalidCode: 'validation.error.whole-number',
+  invalidParams: (context) => ({ example: findExample('12', 0, context) }),
   parse: (input) =>
     parseSingle(input, (text) => {
       const value = parseNumber(text)
@@ -36,13 +64,11 @@ export const WHOLE_PERCENT_FACE: ElementFace = { ...INTEGER_FACE, display: PERCE
 /** Amounts in euros: at most two decimals; what is calculated is rounded half up to the cent, once. */
 export const MONEY_FACE: ElementFace = {
   ...NUMBER_FACE,
-  parse: (input) =>
-    parseSingle(input, (text) => {
-      const value = parseNumber(text.replace(/\s*€$/, ''))
-      return value === null || countDecimals(value) > 2 ? undefined : presentNumber(value)
-    }),
+  invalidCode: 'validation.error.decimals',
+  invalidParams: (context) => ({ decimals: '2', example: findExample('12.50', 2, context) }),
+  parse: (input) => parseSingle(input, (text) => readDecimals(text.replace(/\s*€$/, ''), 2)),
   // Not to twelve digits first: rounded twice, a large amount could be a cent too high.
-  presentResult: (value) => presentNumber(roundHalfUp(value, 2)),
+  presentResult: presentAmount,
   normalise: (value) => {
     const amount = parseNumber(value)
     return amount === null ? value : presentNumber(roundHalfUp(amount, 2))
@@ -52,6 +78,28 @@ export const MONEY_FACE: ElementFace = {
 
 /** A calculation shows a number as one, and any other result as it is. */
 export const RESULT_FACE: ElementFace = { ...PLAIN_FACE, display: NUMBER_FACE.display }
+
+function countFloatDecimals({ attributes: { step } }: FormElement): number {
+  const value = step === undefined ? null : parseNumber(String(step))
+  return Math.max(2, value === null ? 0 : countDecimals(value))
+}
+
+function readDecimals(text: string, decimals: number): string | undefined {
+  const value = parseNumber(text)
+  return value === null || countDecimals(value) > decimals ? undefined : presentNumber(value)
+}
+
+/** A canonical decimal that the element takes: the usual one, else the bound that refuses it. */
+function findExample(usual: string, decimals: number, { min, max }: FaceContext): string {
+  if (min !== undefined && compareTexts(usual, min) < 0) return roundText(min, decimals, ceilTo)
+  if (max !== undefined && compareTexts(usual, max) > 0) return roundText(max, decimals, floorTo)
+  return usual
+}
+
+function roundText(text: string, decimals: number, round: (value: Exact, places: number) => Exact): string {
+  const value = parseNumber(text)
+  return value === null ? text : presentNumber(round(value, decimals))
+}
 
 function validateBounds(value: string, { min, max }: FaceContext): Breach | undefined {
   if (min !== undefined && compareTexts(value, min) < 0) {

@@ -17,6 +17,7 @@ import {
   INTEGER_FACE,
   MONEY_FACE,
   PERCENT_FACE,
+  RANGE_FACE,
   RESULT_FACE,
   WHOLE_PERCENT_FACE,
 } from './number-faces.ts'
@@ -38,7 +39,7 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   convert_number_to_word: WORDS_FACE,
   input_ordered_integer: INTEGER_FACE,
   group_ordered_integers: SILENT_FACE,
-  range: FLOAT_FACE,
+  range: RANGE_FACE,
   input_percentage_range: PERCENT_FACE,
   input_percentage_range_group: SILENT_FACE,
   input_float: FLOAT_FACE,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentParty } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import type { AnswerInput } from '#engine/index.ts'
@@ -26,14 +26,23 @@ async function readDocuments(
   return texts
 }
 
-const couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
-const company = await readDocuments('complete-company')
-const minor = await readDocuments('complete-minor')
-const single = await readDocuments(
-  'complete',
-  {},
-  COUPLE.filter(({ party }) => party !== 'coSubscriber'),
-)
+let couple: ReadonlyMap<string, string>
+let company: ReadonlyMap<string, string>
+let minor: ReadonlyMap<string, string>
+let single: ReadonlyMap<string, string>
+let life: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  life = await readDocuments('complete-life')
+  couple = await readDocuments('complete-couple', { pay_mode: 'SEPA', plan_mandate: ['ok'] })
+  company = await readDocuments('complete-company')
+  minor = await readDocuments('complete-minor')
+  single = await readDocuments(
+    'complete',
+    {},
+    COUPLE.filter(({ party }) => party !== 'coSubscriber'),
+  )
+}, 60_000)
 
 describe('documents of two holders of a dismembered subscription', () => {
   test.each([
@@ -161,10 +170,22 @@ describe('documents of two holders of a dismembered subscription', () => {
   })
 
   test('keep French typography', () => {
-    for (const [code, text] of [...couple, ...company, ...minor]) {
+    for (const [code, text] of [...couple, ...company, ...minor, ...life]) {
       expect(text, code).not.toMatch(/\p{L}'\p{L}|undefined|null|\{[a-z_.]+\}/u)
     }
   })
+})
+
+describe('documents of a usufruct for life', () => {
+  test.each(['bulletin-de-souscription', 'convention-de-demembrement'])(
+    '%s names the row of the scale and its rate',
+    (code) => {
+      const text = life.get(code)
+
+      expect(text).toContain('De 61 à 70 ans')
+      expect(text).toContain('Taux applicable au droit souscrit 40 %')
+    },
+  )
 })
 
 describe('documents of one holder in full ownership', () => {
@@ -229,7 +250,6 @@ describe('templates of the client form', () => {
     'inv_table',
     'inv_required_receipts',
     'inv_rate',
-    'dism_life_rate',
     'inv_min_shares',
     'inv_concentration',
     'org_total',

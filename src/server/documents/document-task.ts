@@ -1,11 +1,14 @@
 import type { CertificateView } from '#documents/certificate-view.ts'
 import type { DocumentView, RenderedDocument } from '#documents/document-view.ts'
+import type { DrawnSignature } from '#signature/drawn-signature.ts'
 import type { SignatureRequest } from '#signature/seal/apply-signature.ts'
 
 /** Heavy work on documents, done in a worker so that no request waits for it. All of it is plain data. */
 export type DocumentTask =
   | { readonly kind: 'document'; readonly view: DocumentView }
   | { readonly kind: 'certificate'; readonly view: CertificateView }
+  /** Reads a drawn signature that somebody sent, within limits of size and memory. */
+  | { readonly kind: 'drawing'; readonly file: Uint8Array }
   | { readonly kind: 'sign'; readonly request: PartySignature }
   /** The deployment's own signature, which closes a file: the last one, with a timestamp where one is configured. */
   | { readonly kind: 'seal'; readonly request: FinalSeal }
@@ -31,6 +34,7 @@ export interface FinalSeal {
 export interface DocumentTaskResults {
   readonly document: RenderedDocument
   readonly certificate: Uint8Array
+  readonly drawing: DrawnSignature
   readonly sign: Uint8Array
   readonly seal: Uint8Array
   readonly merge: Uint8Array

@@ -5,6 +5,7 @@ import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { ServiceAway } from '#rules/service-away.ts'
+import { readDrawnSignature } from '#signature/drawn-signature.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
@@ -50,6 +51,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return renderDocument(task.view)
     case 'certificate':
       return renderCertificate(task.view)
+    case 'drawing':
+      return readDrawnSignature(task.file)
     case 'sign':
       return applySignature({ ...task.request, identity: await identity })
     case 'merge':

@@ -101,8 +101,12 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     for (const clientsId of ['1', [0], ['1'], null]) expect((await authorize(clientsId)).status).toBe(422)
   })
 
-  it('is refused once the dossier was abandoned', async () => {
-    await advisor.put(`/dossiers/${dossier.id}/status`, { status: 'canceled' })
+  it.each(['canceled', 'rejected', 'signed'] as const)('is refused for a %s dossier', async (state) => {
+    await api.services.store.db
+      .updateTable('dossier')
+      .set({ state, status: state })
+      .where('id', '=', dossier.id)
+      .execute()
 
     const answer = await authorize([client.id])
 

@@ -109,6 +109,20 @@ describe('POST /prospects', () => {
     },
   )
 
+  it('is refused for a signed dossier, which keeps nobody as its client', async () => {
+    await fill()
+    await api.services.store.db
+      .updateTable('dossier')
+      .set({ state: 'signed', status: 'signed' })
+      .where('id', '=', dossier.id)
+      .execute()
+
+    const answer = await create()
+
+    expect(codesOf(answer)).toEqual(['STATE_CONFLICT'])
+    expect(await accounts()).toHaveLength(0)
+  })
+
   it('hides the dossiers of others, and refuses what is not an id', async () => {
     expect((await create(await api.signIn('advisor'))).status).toBe(404)
     expect((await advisor.post('/prospects', { dossierId: 'x' })).status).toBe(422)

@@ -10,6 +10,7 @@ import {
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { isAwaitingSeal } from '#signature/envelope.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { changeDossierState } from './change-state.ts'
@@ -22,7 +23,10 @@ type Ending = z.infer<typeof ChangeStatus>
 const ACTIONS = { canceled: 'cancel', rejected: 'reject' } as const
 const MAY = { canceled: canCancel, rejected: canReject } as const
 
-/** Abandons a dossier, or refuses it at once with a reason; a live envelope is voided. Source: shell §4; design "States". */
+/**
+ * Abandons a dossier, or refuses it at once with a reason; a live envelope is voided, unless all have signed: 409.
+ * Source: shell §4; design "States".
+ */
 export async function endDossier(
   services: Services,
   user: User,
@@ -39,6 +43,7 @@ export async function endDossier(
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
     const at = services.clock.now()
     const envelopes = await findEnvelopes(trx, id)
+    if (envelopes.some(isAwaitingSeal)) throw new Failure('ALL_HAVE_SIGNED')
     if (envelopes.some(isLiveEnvelope))
       await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
     if (ending.status === 'rejected')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { canRecall } from '#rules/permission.ts'
+import { isAwaitingSeal } from '#signature/envelope.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { changeDossierState } from './change-state.ts'
@@ -24,7 +25,8 @@ export async function recallEnvelope(
     const row = await lockVisibleDossier(trx, user, id)
     if (!canRecall(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')
     const live = (await findEnvelopes(trx, id)).find(({ state }) => state === 'sent')
-    if (live?.parties.some(({ state }) => state !== 'signed') !== true) throw new Failure('STATE_CONFLICT')
+    if (live === undefined) throw new Failure('STATE_CONFLICT')
+    if (isAwaitingSeal(live)) throw new Failure('ALL_HAVE_SIGNED')
     const at = services.clock.now()
     await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'recalled' })
     const { status } = await changeDossierState(services, trx, {

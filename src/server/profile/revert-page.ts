@@ -4,6 +4,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { findRevertible, revertSignerEmail } from './signer-email.ts'
 
@@ -33,6 +34,7 @@ const WORDING = {
 /** The page behind the link: opening it changes nothing, its button does, so that no mail scanner can. */
 export async function mountRevertPage(app: App, services: Services): Promise<void> {
   await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
     // The button sends an empty form.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
@@ -72,12 +74,15 @@ function sendPage(
   language: Locale,
   kind: PageKind,
 ): FastifyReply {
-  return reply
-    .code(kind === 'ended' ? 410 : 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(presentPage(deployment, language, kind))
+  return (
+    reply
+      .code(kind === 'ended' ? 410 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
+      .header('referrer-policy', 'strict-origin')
+      .send(presentPage(deployment, language, kind))
+  )
 }
 
 function presentPage(deployment: LoadedDeployment, language: Locale, kind: PageKind): string {

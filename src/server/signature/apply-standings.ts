@@ -1,5 +1,5 @@
 import { advanceTowards, type StandingEvent } from '#signature/advance-towards.ts'
-import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
+import { advanceEnvelope, isAwaitingSeal, newlyInvited } from '#signature/envelope.ts'
 import type { PartyStanding } from '#signature/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
@@ -26,7 +26,7 @@ export async function applyStandings(
   if (events === 'doubt') return 'doubt'
   let current = envelope
   for (const event of events) current = await applyEvent(trx, services, current, event)
-  if (current.state === 'sent' && current.parties.every(({ state }) => state === 'signed')) {
+  if (isAwaitingSeal(current)) {
     const payload = { envelopeId: envelope.id }
     await enqueueJob(trx, { kind: TAKE_OVER_JOB, dedupKey: envelope.id, payload })
   }

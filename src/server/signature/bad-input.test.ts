@@ -29,7 +29,7 @@ describe('two last signers at once', () => {
     ]
     for (const view of views) await client.proveOneself(view)
 
-    const answers = await Promise.all(views.map((view) => view.post('sign', TYPED)))
+    const answers = await Promise.all(views.map((view) => client.sign(view)))
     await Promise.all([signing.services.outbox.drain(), signing.services.outbox.drain()])
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

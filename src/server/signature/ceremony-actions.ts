@@ -1,15 +1,12 @@
 import { Failure } from '#rules/failure.ts'
-import type { Sign } from '#contract/signature.ts'
 import {
   advanceEnvelope,
   type EnvelopeEvent,
   type EnvelopeRefusal,
   newlyInvited,
 } from '#signature/envelope.ts'
-import { findDrawnSignatureProblem } from '#signature/drawn-signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
-import { registerFile } from '../files/file-storage.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -109,29 +106,6 @@ export async function declineEnvelope(
   })
 }
 
-/** Stores a drawing before the transaction that names it, and refuses what is not a small PNG. */
-export async function storeAppearance(
-  services: Services,
-  appearance: Sign['appearance'],
-): Promise<{ readonly stored: StoredAppearance; readonly note: (trx: Trx) => Promise<void> }> {
-  if (appearance.kind === 'typed') {
-    return { stored: { kind: 'typed', name: appearance.name.normalize('NFC') }, note: async () => undefined }
-  }
-  const png = Buffer.from(appearance.png, 'base64')
-  const problem = findDrawnSignatureProblem(png)
-  if (problem !== undefined) {
-    throw new Failure('INVALID_REQUEST', {
-      params: { detail: problem },
-      details: [{ property: 'appearance.png', code: problem, message: problem }],
-    })
-  }
-  const sha256 = await services.files.write(png)
-  return {
-    stored: { kind: 'drawn', sha256 },
-    note: (trx) => registerFile(trx, sha256, png.length, 'image/png'),
-  }
-}
-
 /** How the party proved itself in this view, as the evidence keeps it. */
 async function findViewProof(
   trx: Trx,
@@ -204,6 +178,8 @@ export function refusalFailure(refusal: EnvelopeRefusal): Failure {
       return new Failure('NOT_YOUR_TURN')
     case 'PARTY_NOT_IN_ENVELOPE':
       return new Failure('NOT_FOUND')
+    case 'ALL_HAVE_SIGNED':
+      return new Failure('ALL_HAVE_SIGNED')
     case 'ENVELOPE_NOT_OPEN':
     case 'PARTY_NOT_SIGNED':
       return new Failure('STATE_CONFLICT')

@@ -14,23 +14,34 @@ import {
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../app.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { declineEnvelope, markDelivered, signEnvelope, storeAppearance } from './ceremony-actions.ts'
+import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
 import { findEnvelope } from './envelope-store.ts'
-import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
+import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
 import { findView, openView, type SigningView } from './signing-view.ts'
+import { storeAppearance } from './stored-appearance.ts'
 import { readViewCookie, setViewCookie } from './view-cookie.ts'
 
 const PAGE = new URL('../../../dist/web/ceremony.html', import.meta.url)
 const Done = z.object({ outcome: z.enum(['signed', 'declined']), returnUrl: z.string() })
 
 /** The built-in ceremony under `/sign`: no account, the view's cookie is the only key. */
-export function mountCeremony(app: App, services: Services): void {
-  app.get('/sign/open/:token', { schema: { params: OpenParams, hide: true } }, async (request, reply) => {
+export async function mountCeremony(app: App, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
+    registerCeremony(scope.withTypeProvider(), services)
+  })
+}
+
+function registerCeremony(app: App, services: Services): void {
+  // Scanners of links send HEAD, which must not use the token up.
+  const once = { exposeHeadRoute: false, schema: { params: OpenParams, hide: true } }
+  app.get('/sign/open/:token', once, async (request, reply) => {
     const view = await openView(services.store.db, request.params.token, services.clock.now())
     if (view === undefined) return sendEnded(request, reply)
     setViewCookie(reply, services.config, view)
@@ -127,11 +138,18 @@ function registerDecisionRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, body: Sign, response: { 200: Done }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { kind } = await requireOpenParty(services, view)
-      const { stored, note } = await storeAppearance(services, request.body.appearance)
+      const { kind, party, documentHash } = await requireOpenParty(services, view)
+      // Before the drawing is unpacked, which costs more than this.
+      await requireProof(services, view, documentHash)
+      const trace = traceOf(request)
+      const { locale } = trace
+      const { stored, note } = await storeAppearance(services, request.body.appearance, {
+        name: party.name,
+        locale,
+      })
       await services.store.db.transaction().execute(async (trx) => {
         await note(trx)
-        await signEnvelope(trx, services, view, { appearance: stored, trace: traceOf(request) })
+        await signEnvelope(trx, services, view, { appearance: stored, trace })
       })
       return {
         outcome: 'signed' as const,
@@ -202,6 +220,12 @@ async function requireOpenParty(services: Services, view: SigningView) {
   if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
   if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
   return { kind: envelope.kind, party, documentHash: hashDocuments(documents) }
+}
+
+async function requireProof(services: Services, view: SigningView, documentHash: string): Promise<void> {
+  const codes = await findCodes(services.store.db, view)
+  const proof = findProof(codes, { viewId: view.id, documentHash, at: services.clock.now() })
+  if (proof === undefined) throw new Failure('CODE_REQUIRED')
 }
 
 async function presentView(services: Services, view: SigningView): Promise<CeremonyState> {

@@ -43,8 +43,6 @@ export async function scheduleDeadlines(
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await getLockedEnvelope(trx, envelopeId)
-    // All have signed and only the seal is missing: the signatures stand.
-    if (envelope.parties.every(({ state }) => state === 'signed')) return
     const step = advanceEnvelope(envelope, { kind: 'expired' })
     if (!step.ok) return
     const at = services.clock.now()

@@ -4,7 +4,7 @@ import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { App } from '../app.ts'
-import { ANY_ROLE } from '../http/access.ts'
+import { writersThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
@@ -19,9 +19,12 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
-    shape(ANY_ROLE, 'A view in which a party signs; 503 while its documents are drawn', Frame, {
-      params: FrameParams,
-    }),
+    shape(
+      writersThat(services.deployment.permissions),
+      'A view in which a party signs; 503 while its documents are drawn',
+      Frame,
+      { params: FrameParams },
+    ),
     async (request) => {
       const { folderId, docusignId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), folderId)

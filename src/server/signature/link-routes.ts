@@ -8,6 +8,7 @@ import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { App } from '../app.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { codeContact } from './code-contact.ts'
 import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
@@ -38,6 +39,7 @@ type Linked =
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
   const providers = await providersOf(services)
   await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
@@ -197,12 +199,15 @@ async function sendLink(
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(page)
+  return (
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
+      .header('referrer-policy', 'strict-origin')
+      .send(page)
+  )
 }
 
 /** Expected refusals become a sentence on the page; anything else stays a failure. */

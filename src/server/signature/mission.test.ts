@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { openCeremony } from '#test/support/ceremony-client.ts'
 import { MISSION_FORM, REPORT_TEMPLATE, SUITABILITY } from '#test/support/mission-form.ts'
 import { checkSignatures, runPdfTool } from '#test/support/pdf-tools.ts'
 import {
@@ -36,7 +36,7 @@ async function sendMission(
 async function sign(id: number, button: string): Promise<void> {
   const view = await client.openView(id, button)
   await client.proveOneself(view)
-  await view.post('sign', TYPED)
+  await client.sign(view)
   await signing.services.outbox.drain()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { openCeremony } from '#test/support/ceremony-client.ts'
 import { PARTIES_FORM } from '#test/support/parties-form.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
 import { createUser, sendBlock } from '#test/support/signing-app.ts'
@@ -94,11 +94,11 @@ describe('parties of an envelope', () => {
     const stages = (await partiesOf(id)).map(({ party, stage, state }) => [party, stage, state])
     const second = await client.openView(id, 'subscription_co_subscriber')
     await client.proveOneself(second)
-    await second.post('sign', TYPED)
+    await client.sign(second)
     const tooEarly = await client.frame(id, 'subscription_subscriber_advisor')
     const first = await client.openView(id)
     await client.proveOneself(first)
-    await first.post('sign', TYPED)
+    await client.sign(first)
     await signing.services.outbox.drain()
 
     expect(stages).toEqual([

@@ -85,6 +85,23 @@ describe('a party’s mail link', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
+  test('takes nothing from a page of another site, and tells only its origin to others', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    const from = (origin: string) =>
+      signing.app.inject({ method: 'POST', url: `${link}/code`, headers: { origin } })
+
+    const [foreign, own, page] = [
+      await from('https://evil.example'),
+      await from('http://paraphe.test'),
+      await get(link),
+    ]
+
+    expect([foreign.statusCode, own.statusCode]).toEqual([403, 200])
+    // `no-referrer` would make the page's own forms send `Origin: null`.
+    expect(page.headers['referrer-policy']).toBe('strict-origin')
+  })
+
   test('is of no use when changed or once the envelope is over', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')

@@ -7,7 +7,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteSeal } from './complete-envelope.ts'
 import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, getEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import {
+  addEnvelopeEvent,
+  findEnvelope,
+  getEnvelope,
+  type StoredEnvelope,
+  type StoredParty,
+} from './envelope-store.ts'
 import { parseAppearance } from './stored-appearance.ts'
 
 export const SEAL_JOB = 'envelope.seal'
@@ -40,7 +46,7 @@ async function sealDocuments(
   envelope: StoredEnvelope,
   signer: StoredParty,
 ): Promise<void> {
-  const appearance = await drawnAppearance(services, signer)
+  const appearance = await drawnAppearance(trx, services, { envelopeId: envelope.id, signer })
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
   const documents = await listEnvelopeDocuments(trx, envelope.id)
   // The files do not know each other: the threads of the pool take one each.
@@ -95,17 +101,44 @@ export async function closeDocument(services: Services, pdf: Uint8Array, at: Dat
   return services.documents.run({ kind: 'seal', request })
 }
 
-async function drawnAppearance(services: Services, signer: StoredParty): Promise<SignatureAppearance> {
-  const stored = parseAppearance(signer.appearance)
-  const mark =
-    stored.kind === 'typed'
-      ? stored
-      : { kind: 'drawn' as const, png: new Uint8Array(await services.files.read(stored.sha256)) }
+async function drawnAppearance(
+  trx: Trx,
+  services: Services,
+  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: StoredParty },
+): Promise<SignatureAppearance> {
+  const mark = await findMark(trx, services, { envelopeId, signer })
   const [signed, at] = [
     `Signé électroniquement par ${signer.name}`,
     `le ${parisMoment(signer.changedAt, 'fr')}`,
   ]
   return { mark, lines: signer.behalfOf === null ? [signed, at] : [signed, `pour ${signer.behalfOf}, ${at}`] }
+}
+
+/**
+ * What the party typed or drew. A drawing that an earlier release took and nobody can draw gives way to the name:
+ * the signature was given, and only its look is lost.
+ */
+async function findMark(
+  trx: Trx,
+  services: Services,
+  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: StoredParty },
+): Promise<SignatureAppearance['mark']> {
+  const stored = parseAppearance(signer.appearance)
+  if (stored.kind === 'typed') return stored
+  const { sha256 } = stored
+  const file = new Uint8Array(await services.files.read(sha256))
+  const drawing = await services.documents.run({ kind: 'drawing', file })
+  if (!('problem' in drawing)) return { kind: 'drawn', png: drawing.png }
+  const { problem } = drawing
+  services.log.warn({ envelope: envelopeId, party: signer.party, problem }, 'seal: drawn signature replaced')
+  await addEnvelopeEvent(trx, {
+    envelopeId,
+    at: services.clock.now(),
+    party: signer.party,
+    kind: 'signature-replaced',
+    detail: { problem, sha256 },
+  })
+  return { kind: 'typed', name: signer.name }
 }
 
 async function replaceFile(

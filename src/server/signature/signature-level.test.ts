@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
+import { openCeremony } from '#test/support/ceremony-client.ts'
 import { PARTIES_FORM } from '#test/support/parties-form.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
 import { Evidence, EvidenceFile } from './evidence.ts'
@@ -33,7 +33,7 @@ test('advanced signatures say so in their evidence and certificate, with the pho
   for (const button of ['subscription_subscriber', 'subscription_subscriber_advisor']) {
     const view = await client.openView(id, button)
     await client.proveOneself(view)
-    await view.post('sign', TYPED)
+    await client.sign(view)
     await signing.services.outbox.drain()
   }
 

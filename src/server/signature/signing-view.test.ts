@@ -84,6 +84,38 @@ describe('view', () => {
     expect(again.statusCode).toBe(410)
   })
 
+  test('is not used up by a HEAD request of its address', async () => {
+    const { dossierId } = await client.prepare()
+    const url: string = (await client.frame(dossierId)).json().docusign.url
+    const path = new URL(url).pathname
+
+    await signing.app.inject({ method: 'HEAD', url: path })
+    const opened = await signing.app.inject({ url: path })
+
+    expect(opened.statusCode).toBe(303)
+  })
+
+  test.each(['https://evil.example', 'null', 'http://paraphe.test:8080'])(
+    'takes nothing from a page of %s',
+    async (origin) => {
+      const { dossierId } = await client.prepare()
+      const view = await client.openView(dossierId)
+      const cookie = String(view.opened.headers['set-cookie']).split(';')[0] ?? ''
+
+      for (const call of ['code', 'code/verify', 'sign', 'decline']) {
+        const answer = await signing.app.inject({
+          method: 'POST',
+          url: `${String(view.opened.headers.location)}/${call}`,
+          headers: { cookie, origin },
+          payload: {},
+        })
+        expect(answer.statusCode).toBe(403)
+        expect(answer.json().errors[0].code).toBe('FOREIGN_ORIGIN')
+      }
+      expect((await view.post('code', {}, 'http://paraphe.test')).statusCode).toBe(200)
+    },
+  )
+
   test('cannot be opened after five minutes', async () => {
     const { dossierId } = await client.prepare()
     const url: string = (await client.frame(dossierId)).json().docusign.url

@@ -1,4 +1,4 @@
-import { advanceEnvelope, type Envelope } from '#signature/envelope.ts'
+import { advanceEnvelope, type Envelope, isAwaitingSeal } from '#signature/envelope.ts'
 import type { OutsideDocuments, OutsideEnvelopes } from '#signature/provider.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
@@ -29,24 +29,19 @@ export async function takeOverEnvelope(
   envelopeId: string,
 ): Promise<void> {
   const envelope = await getEnvelope(services.store.db, envelopeId)
-  if (!isAwaited(envelope)) return
+  if (!isAwaitingSeal(envelope)) return
   const given = await outside.download(envelopeId)
   const documents = new Map<number, TakenFile>()
   for (const [rank, bytes] of given.documents) documents.set(rank, await keep(services, bytes))
   const certificate = await keep(services, given.certificate)
   await services.store.db.transaction().execute(async (trx) => {
     const current = await lockEnvelope(trx, envelopeId)
-    if (current === undefined || !isAwaited(current)) return
+    if (current === undefined || !isAwaitingSeal(current)) return
     await storeFiles(trx, services, current, { documents, certificate, audit: given.audit })
     const at = services.clock.now()
     await saveEnvelope(trx, current, sealAll(current), at)
     await completeEnvelope(trx, services, current, at)
   })
-}
-
-/** All have signed, and only the documents are missing. */
-function isAwaited({ state, parties }: Envelope): boolean {
-  return state === 'sent' && parties.every((party) => party.state === 'signed')
 }
 
 async function keep({ files }: Services, bytes: Uint8Array): Promise<TakenFile> {

@@ -13,6 +13,10 @@ const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'code-verified': { fr: 'Code vérifié', en: 'Code verified' },
   signed: { fr: 'Signature donnée', en: 'Signature given' },
   sealed: { fr: 'Signature scellée dans les documents', en: 'Signature sealed in the documents' },
+  'signature-replaced': {
+    fr: 'Signature dessinée illisible, remplacée par le nom',
+    en: 'Drawn signature unreadable, replaced by the name',
+  },
   declined: { fr: 'Signature refusée', en: 'Signature declined' },
   completed: { fr: 'Enveloppe complète', en: 'Envelope completed' },
   voided: { fr: 'Enveloppe annulée', en: 'Envelope voided' },

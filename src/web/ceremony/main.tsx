@@ -9,6 +9,8 @@ import { isLocale } from '#vocabulary/locale.ts'
 import { CeremonyPage } from './ceremony-page.tsx'
 import { createCeremonyApi } from './ceremony-api.ts'
 import './ceremony.css'
+import './reader.css'
+import './signer.css'
 import { createReadDocuments } from './read-documents.ts'
 
 const root = document.querySelector('#root')

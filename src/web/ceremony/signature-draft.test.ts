@@ -14,8 +14,13 @@ test.each([
   ['a name typed while drawing is chosen', { ...EMPTY_DRAFT, name: 'Henri Lemaire' }, false],
   ['a drawing while typing is chosen', { ...EMPTY_DRAFT, manner: 'typed', strokes: STROKES }, false],
   ['a typed name', { ...EMPTY_DRAFT, manner: 'typed', name: 'Henri Lemaire' }, true],
+  [
+    'the name in capitals and another order',
+    { ...EMPTY_DRAFT, manner: 'typed', name: 'LEMAIRE henri' },
+    true,
+  ],
   ['spaces', { ...EMPTY_DRAFT, manner: 'typed', name: '    ' }, false],
-  ['one letter', { ...EMPTY_DRAFT, manner: 'typed', name: ' H ' }, false],
+  ['another name', { ...EMPTY_DRAFT, manner: 'typed', name: 'Françoise Lemaire' }, false],
 ] as const)('tells whether %s is a signature', (_, draft, expected) => {
-  expect(hasSignature(draft)).toBe(expected)
+  expect(hasSignature(draft, 'Henri Lemaire')).toBe(expected)
 })

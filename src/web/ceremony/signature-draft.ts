@@ -1,3 +1,4 @@
+import { isNameOf } from '#rules/person-name.ts'
 import { isDrawn, type Stroke } from './drawing.ts'
 
 type Manner = 'drawn' | 'typed'
@@ -11,9 +12,7 @@ export interface SignatureDraft {
 
 export const EMPTY_DRAFT: SignatureDraft = { manner: 'drawn', strokes: [], name: '' }
 
-/** As many letters as the contract asks of a typed name. */
-const LEAST_LETTERS = 2
-
-export function hasSignature(draft: SignatureDraft): boolean {
-  return draft.manner === 'drawn' ? isDrawn(draft.strokes) : draft.name.trim().length >= LEAST_LETTERS
+/** A drawing, or the name of the signer; anything else typed is refused by the server too. */
+export function hasSignature(draft: SignatureDraft, signer: string): boolean {
+  return draft.manner === 'drawn' ? isDrawn(draft.strokes) : isNameOf(draft.name, signer)
 }

@@ -7,10 +7,13 @@ import { tabId, TabList } from './tab-list.tsx'
 /** The signature itself: drawn, or written, which is the way of the keyboard. */
 export function SignatureStep({
   draft,
+  signer,
   onChange,
   titleRef,
 }: {
   readonly draft: SignatureDraft
+  /** The name to be typed. */
+  readonly signer: string
   readonly onChange: (draft: SignatureDraft) => void
   readonly titleRef: Ref<HTMLHeadingElement>
 }) {
@@ -36,14 +39,22 @@ export function SignatureStep({
         {draft.manner === 'drawn' ? (
           <SignaturePad strokes={draft.strokes} onChange={(strokes) => onChange({ ...draft, strokes })} />
         ) : (
-          <TypedName name={draft.name} onChange={(name) => onChange({ ...draft, name })} />
+          <TypedName name={draft.name} signer={signer} onChange={(name) => onChange({ ...draft, name })} />
         )}
       </div>
     </section>
   )
 }
 
-function TypedName({ name, onChange }: { readonly name: string; readonly onChange: (name: string) => void }) {
+function TypedName({
+  name,
+  signer,
+  onChange,
+}: {
+  readonly name: string
+  readonly signer: string
+  readonly onChange: (name: string) => void
+}) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -51,9 +62,13 @@ function TypedName({ name, onChange }: { readonly name: string; readonly onChang
       <label className="label" htmlFor={id}>
         {t('ceremony.signature.name')}
       </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('ceremony.signature.name-hint', { name: signer })}
+      </span>
       <input
         id={id}
         className="input"
+        aria-describedby={`${id}-hint`}
         autoComplete="name"
         maxLength={120}
         value={name}

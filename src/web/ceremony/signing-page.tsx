@@ -52,7 +52,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
     documentIds: documents.map(({ id }) => id),
     readIds,
     codeVerified: state.code.verified,
-    hasSignature: hasSignature(draft),
+    hasSignature: hasSignature(draft, state.party.name),
     hasConsent,
   }
 
@@ -109,7 +109,12 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
             onVerify={(code) => ceremony.act(() => api.verifyCode(code))}
             titleRef={codeTitle}
           />
-          <SignatureStep draft={draft} onChange={setDraft} titleRef={signatureTitle} />
+          <SignatureStep
+            draft={draft}
+            signer={state.party.name}
+            onChange={setDraft}
+            titleRef={signatureTitle}
+          />
           <SignStep
             documentCount={documents.length}
             consentText={state.consent[locale]}

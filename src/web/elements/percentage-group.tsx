@@ -8,6 +8,7 @@ import { useFormRun } from './form-run.tsx'
 import { GroupRow } from './group-row.tsx'
 import { sumPercentages } from './percentage-total.ts'
 import { PercentageRangeField } from './range-field.tsx'
+import { proposalOf } from './slider-element.ts'
 import { useFormValue } from './use-element.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -52,7 +53,8 @@ function TotalLine({
       : over !== undefined
         ? t('wizard.percentage.over', { value: formatPercent(over, locale) })
         : ''
-  const said = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${rest}`)
+  const notes = [rest, useProposedNote(names)].filter((note) => note !== '').join(' ')
+  const said = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${notes}`)
   const look = isRight ? 'sum sum--ok' : wrong ? 'sum sum--bad' : 'sum'
   return (
     <div className={look}>
@@ -60,7 +62,7 @@ function TotalLine({
         {isRight && <CircleCheck className="icon" aria-hidden="true" />}
         {!isRight && wrong && <TriangleAlert className="icon" aria-hidden="true" />}
         {t('wizard.percentage.total')}
-        {rest !== '' && <small>{rest}</small>}
+        {notes !== '' && <small>{notes}</small>}
       </span>
       <span className="num">{formatPercent(total, locale)}</span>
       <span className="sr-only" aria-live="polite">
@@ -68,4 +70,19 @@ function TotalLine({
       </span>
     </div>
   )
+}
+
+/** Says that shares which are only proposed are not in the total. */
+function useProposedNote(names: readonly string[]): string {
+  const { t } = useTranslation()
+  const { locale } = useFormRun()
+  const proposals = useFormValue((session) =>
+    names
+      .map((name) => session.getElement(name))
+      .flatMap((member) => (member.visible ? (proposalOf(member) ?? []) : []))
+      .join(' '),
+  )
+  if (proposals === '') return ''
+  const { total } = sumPercentages(proposals.split(' '), { min: 0, max: Number.POSITIVE_INFINITY })
+  return t('wizard.percentage.proposed', { value: formatPercent(total, locale) })
 }

@@ -6,7 +6,8 @@ import { ChildToggle } from './child-toggle.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { sliderScale } from './slider-scale.ts'
+import { ProposedValue } from './proposed-value.tsx'
+import { proposalOf, scaleOf } from './slider-element.ts'
 import { NUMBER_TEXT } from './typed-shapes.ts'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -16,13 +17,18 @@ const TICKS = [0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100]
 /** Keys that confirm where an untouched slider stands; the browser sees no change in them. */
 const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown'])
 
-function Slider({ element, control, label, unit }: FaceProps & { readonly unit: 'percent' | 'none' }) {
+interface SliderProps extends FaceProps {
+  readonly format: typeof formatNumber
+}
+
+function Slider({ element, control, label, format }: SliderProps) {
   const run = useFormRun()
   const text = textOf(element)
-  const { start, step = 1 } = element.definition.attributes
-  const scale = sliderScale(text, { min: element.min, max: element.max, start })
+  const { step = 1 } = element.definition.attributes
+  const scale = scaleOf(element)
   const style: CSSProperties & Record<'--fraction', string> = { '--fraction': String(scale.fraction) }
   const shown = String(scale.value)
+  const valueText = useValueText(element, format)
   const keep = () => {
     if (textOf(element) === '') run.change(element.name, shown)
   }
@@ -43,7 +49,7 @@ function Slider({ element, control, label, unit }: FaceProps & { readonly unit: 
       step={step}
       disabled={element.disabled || isLocked(element)}
       aria-label={label}
-      aria-valuetext={unit === 'percent' ? formatPercent(shown, run.locale) : formatNumber(shown, run.locale)}
+      aria-valuetext={valueText}
       value={scale.value}
       onChange={(event) => run.change(element.name, event.target.value)}
       onKeyDown={onKeyDown}
@@ -51,6 +57,17 @@ function Slider({ element, control, label, unit }: FaceProps & { readonly unit: 
       onBlur={() => run.leave(element.name)}
     />
   )
+}
+
+/** What a screen reader says of the thumb: a slider always has a place, even without an answer. */
+function useValueText(element: ElementState, format: typeof formatNumber): string {
+  const { t } = useTranslation()
+  const { locale } = useFormRun()
+  const text = textOf(element)
+  const proposal = proposalOf(element)
+  if (text !== '') return format(text, locale)
+  if (proposal === undefined) return t('wizard.slider.unanswered')
+  return t('wizard.slider.proposed', { value: format(proposal, locale) })
 }
 
 function Ticks() {
@@ -83,12 +100,13 @@ export function RangeField(props: FaceProps) {
   const text = textOf(element)
   return (
     <div className="range">
-      <Slider {...props} unit="none" />
+      <Slider {...props} format={formatNumber} />
       <output className="range__value num" htmlFor={props.control.id} aria-live="off">
         {text === '' ? '–' : formatNumber(text, locale)}
       </output>
       <Ticks />
       <Ends element={element} format={formatNumber} />
+      <ProposedValue {...props} format={formatNumber} />
       {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )
@@ -102,7 +120,7 @@ export function PercentageRangeField(props: FaceProps) {
   return (
     <div className="pct">
       <div>
-        <Slider {...props} unit="percent" />
+        <Slider {...props} format={formatPercent} />
         <Ticks />
         <Ends element={element} format={formatPercent} />
       </div>
@@ -124,6 +142,7 @@ export function PercentageRangeField(props: FaceProps) {
           %
         </span>
       </span>
+      <ProposedValue {...props} format={formatPercent} />
       {childElementId && <ChildToggle name={childElementId} />}
     </div>
   )

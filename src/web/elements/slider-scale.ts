@@ -7,20 +7,33 @@ export interface SliderScale {
   readonly fraction: number
 }
 
-/** The answer on the scale; an unanswered slider stands at its start, else at its minimum. */
-export function sliderScale(
-  text: string,
-  bounds: {
-    readonly min?: string | undefined
-    readonly max?: string | undefined
-    readonly start?: number | undefined
-  },
-): SliderScale {
-  const min = numberOr(bounds.min, 0)
-  const max = numberOr(bounds.max, 100)
-  const value = numberOr(text, bounds.start ?? min)
-  const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
+export interface SliderBounds {
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  /** Where an unanswered slider rests. */
+  readonly start?: number | undefined
+}
+
+/** The answer on the scale; an unanswered slider rests on its start, else on its minimum. */
+export function sliderScale(text: string, bounds: SliderBounds): SliderScale {
+  const { min, max } = readBounds(bounds)
+  const value = numberOr(text, clamp(bounds.start ?? min, { min, max }))
+  const fraction = max > min ? clamp((value - min) / (max - min), { min: 0, max: 1 }) : 0
   return { min, max, value, fraction }
+}
+
+/** The value that an unanswered slider proposes: its start within the bounds. */
+export function findProposal(text: string, bounds: SliderBounds): string | undefined {
+  if (text !== '' || bounds.start === undefined) return undefined
+  return String(clamp(bounds.start, readBounds(bounds)))
+}
+
+function readBounds({ min, max }: SliderBounds) {
+  return { min: numberOr(min, 0), max: numberOr(max, 100) }
+}
+
+function clamp(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(max, Math.max(min, value))
 }
 
 function numberOr(text: string | undefined, otherwise: number): number {

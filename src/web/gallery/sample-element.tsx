@@ -20,6 +20,7 @@ const STATE_NAMES = {
   icon: text('Avec icône', 'With icon'),
   large: text('Libellé long', 'Large label'),
   children: text('Avec enfant', 'With child'),
+  proposed: text('Avec valeur proposée', 'With a proposed value'),
   loading: text('En chargement', 'Loading'),
   failed: text('En échec', 'Failed'),
 } satisfies Readonly<Record<SpecimenState, unknown>>

@@ -13,6 +13,7 @@ export const SPECIMEN_STATES = [
   'icon',
   'large',
   'children',
+  'proposed',
   'loading',
   'failed',
 ] as const
@@ -42,6 +43,8 @@ export interface Specimen {
   readonly asksServer?: true
   /** It may draw another element inside itself. */
   readonly mayHaveChild?: true
+  /** It may rest on a value that is no answer until it is kept. */
+  readonly mayPropose?: true
 }
 
 export function text(fr: string, en: string): Text {
@@ -75,6 +78,7 @@ export function statesOf(specimen: Specimen): readonly SpecimenState[] {
     if (state === 'required' || state === 'filled' || state === 'readonly') return !holdsNothing
     if (state === 'invalid') return specimen.invalid !== 'never'
     if (state === 'children') return specimen.mayHaveChild === true
+    if (state === 'proposed') return specimen.mayPropose === true
     if (state === 'loading' || state === 'failed') return specimen.asksServer === true
     return true
   })

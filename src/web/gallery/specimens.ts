@@ -1,7 +1,15 @@
 import type { AnswerInput } from '#engine/index.ts'
 import type { ElementType } from '#vocabulary/element-type.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
-import { element, options, text, type NamedSpecimen, type Shape, type Specimen } from './specimen.ts'
+import {
+  element,
+  options,
+  text,
+  type NamedSpecimen,
+  type Shape,
+  type Specimen,
+  type SpecimenShape,
+} from './specimen.ts'
 
 type Label = readonly [fr: string, en: string]
 
@@ -79,17 +87,18 @@ const ofPoints = (name: string) => ({
   from: { formula: `{${name}_points} * 2` },
   companions: [element(`${name}_points`, 'input_integer', 'Points', 'Points', { defaultValue: '7' })],
 })
-/** A slider that may draw "I do not know" inside itself. */
+/** A slider that may propose a value, or draw "I do not know" inside itself. */
 const slider = (max: number): Shape => {
   return (name, state) => {
+    if (state === 'proposed') return { attributes: { min: 0, max, start: 10 } }
     if (state !== 'children') return { attributes: { min: 0, max } }
     const unknown = element(`${name}_child`, 'toggle', 'Je ne sais pas', 'I do not know')
     return { attributes: { min: 0, max, childElementId: unknown.name }, companions: [unknown] }
   }
 }
 /** A group of two elements of a type. */
-const pairOf = (type: ElementType, first: Label, second: Label, bounds: object, rest: object = {}): Shape => {
-  return (name) => ({
+const pairOf = (type: ElementType, first: Label, second: Label, bounds: object, rest: object = {}) => {
+  return (name: string): SpecimenShape => ({
     ...rest,
     attributes: { childrenElementsIds: [`${name}_a`, `${name}_b`] },
     companions: [element(`${name}_a`, type, ...first, bounds), element(`${name}_b`, type, ...second, bounds)],
@@ -164,10 +173,12 @@ export const SPECIMENS: Readonly<Record<ElementType, Specimen>> = {
   range: {
     ...answered('Épargne en mois', 'Savings in months', slider(24), '9', '30'),
     mayHaveChild: true,
+    mayPropose: true,
   },
   input_percentage_range: {
     ...answered('Part', 'Share', slider(100), '37.5', '120'),
     mayHaveChild: true,
+    mayPropose: true,
   },
   group_ordered_integers: {
     label: text('Objectifs', 'Objectives'),
@@ -180,13 +191,15 @@ export const SPECIMENS: Readonly<Record<ElementType, Specimen>> = {
   },
   input_percentage_range_group: {
     label: text('Origine des fonds', 'Origin of funds'),
-    shape: pairOf(
-      'input_percentage_range',
-      ['Épargne', 'Savings'],
-      ['Donation ou succession', 'Gift or inheritance'],
-      { min: 0, max: 100 },
-      { sumTo: { min: 100, max: 100 } },
-    ),
+    mayPropose: true,
+    shape: (name, state) =>
+      pairOf(
+        'input_percentage_range',
+        ['Épargne', 'Savings'],
+        ['Donation ou succession', 'Gift or inheritance'],
+        { min: 0, max: 100, ...(state === 'proposed' ? { start: 50 } : {}) },
+        { sumTo: { min: 100, max: 100 } },
+      )(name),
     filled: { _a: '60', _b: '40' },
     invalid: { _a: '60', _b: '25' },
   },

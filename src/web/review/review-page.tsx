@@ -32,6 +32,8 @@ import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { useTimedMessage, type Say } from './use-timed-message.ts'
 import '#web/styles/review.css'
+import '#web/styles/review-presentation.css'
+import '#web/styles/review-receipts.css'
 
 /** The queue that a reviewed dossier belongs to. */
 const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions'] as const

@@ -69,6 +69,7 @@ export const ceremony: SameKeys<typeof french> = {
   'ceremony.signature.keyboard': 'With a keyboard, choose “Type my name”.',
   'ceremony.signature.manner': 'Way of signing',
   'ceremony.signature.name': 'Your first and last names',
+  'ceremony.signature.name-hint': 'As in the documents: {name}',
   'ceremony.signature.pad-hint': 'Sign here, with a finger or the mouse',
   'ceremony.signature.preview': 'Preview of your signature:',
   'ceremony.signature.title': 'Your signature',

@@ -66,6 +66,7 @@ export const ceremony = {
   'ceremony.signature.keyboard': 'Au clavier, choisissez « Écrire mon nom ».',
   'ceremony.signature.manner': 'Manière de signer',
   'ceremony.signature.name': 'Vos prénom et nom',
+  'ceremony.signature.name-hint': 'Comme dans les documents : {name}',
   'ceremony.signature.pad-hint': 'Signez ici, au doigt ou à la souris',
   'ceremony.signature.preview': 'Aperçu de votre signature :',
   'ceremony.signature.title': 'Votre signature',

@@ -1,0 +1,21 @@
+import { toSearchKey } from './search-key.ts'
+
+/**
+ * Whether a typed text is this person's name: every word of it, in any order, whatever case, accents, hyphens,
+ * apostrophes and spacing. A name without letters is nobody's.
+ */
+export function isNameOf(typed: string, name: string): boolean {
+  const [words, expected] = [wordsOf(typed), wordsOf(name)]
+  if (expected.length === 0) return false
+  return words.join('') === expected.join('') || sorted(words) === sorted(expected)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return toSearchKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function sorted(words: readonly string[]): string {
+  return words.toSorted().join(' ')
+}

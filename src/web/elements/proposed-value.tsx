@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { formatNumber } from '#rules/format.ts'
+import type { FaceProps } from './element-face.ts'
+import { useFormRun } from './form-run.tsx'
+import { proposalOf } from './slider-element.ts'
+
+/** The value on which an unanswered slider rests, and the button that makes it the answer. */
+export function ProposedValue({
+  element,
+  control,
+  label,
+  format,
+}: FaceProps & { readonly format: typeof formatNumber }) {
+  const run = useFormRun()
+  const { t } = useTranslation()
+  const proposal = proposalOf(element)
+  if (proposal === undefined) return null
+  const value = format(proposal, run.locale)
+  const keep = () => {
+    run.change(element.name, proposal)
+    run.leave(element.name)
+    // The button is about to go, and would take the focus with it.
+    document.getElementById(control.id)?.focus()
+  }
+  return (
+    <p className="proposal">
+      <span>{t('wizard.slider.proposed', { value })}</span>
+      <button type="button" className="btn btn--secondary btn--sm" onClick={keep}>
+        <Check className="icon" aria-hidden="true" /> {t('wizard.slider.keep', { value })}
+        <span className="sr-only">, {label}</span>
+      </button>
+    </p>
+  )
+}
