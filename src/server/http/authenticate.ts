@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { buildOnce } from '../store/build-once.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
 /** The signed-in person behind a request, read with the token on each one. */
@@ -27,45 +28,20 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The person whose access token this is; one statement, role as it stands now. */
+/** The person whose access token this is; one statement, role as it stands now. Sent by every call. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [user] = await selectUser(db, { hash: hashToken(token), now })
+  const [user] = await sendPrepared(
+    db,
+    sql<User>`
+      select account.id, account.role, account.email, account.username,
+        account.first_name as "firstName", account.last_name as "lastName"
+      from identity_payload as token
+      join account on account.id = (token.payload ->> 'accountId')::integer
+      where token.model = 'AccessToken' and token.id = ${hashToken(token)}
+        and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`,
+  )
   return user
 }
-
-/** Sent by every call. */
-const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, User>({
-  prepared: true,
-  build: (db, given) =>
-    db
-      .selectFrom('identity_payload as token')
-      .innerJoin('account', (join) =>
-        join.on((eb) =>
-          eb('account.id', '=', eb.cast<number>(eb.ref('token.payload', '->>').key('accountId'), 'integer')),
-        ),
-      )
-      .select([
-        'account.id',
-        'account.role',
-        'account.email',
-        'account.username',
-        'account.first_name as firstName',
-        'account.last_name as lastName',
-      ])
-      .where('token.model', '=', 'AccessToken')
-      .where(
-        'token.id',
-        '=',
-        given(({ hash }) => hash),
-      )
-      .where('token.consumed_at', 'is', null)
-      .where(
-        'token.expires_at',
-        '>',
-        given(({ now }) => now),
-      )
-      .where('account.closed_at', 'is', null),
-})
 
 /** The request's user; throws 401 where the route let an unsigned request through. */
 export function userOf(request: FastifyRequest): User {
