@@ -8,11 +8,15 @@ import { buildPage } from './bench/browser/build-page.ts'
  * `faces`: engine, element faces and React alone; the interface's sentences come with the application.
  */
 const OUT = 'dist/web'
-const LANGUAGE = 'wording/fr/app.ts'
+const LANGUAGE = 'wording/app.ts?fr'
 /** The other language, and the sentences that only reviewers and signing parties fetch. */
-const OTHER_WORDING = ['en/app', 'en/back-office', 'en/ceremony', 'fr/back-office', 'fr/ceremony'].map(
-  (part) => `wording/${part}.ts`,
-)
+const OTHER_WORDING = [
+  'app.ts?en',
+  'back-office.ts?en',
+  'ceremony.ts?en',
+  'back-office.ts?fr',
+  'ceremony.ts?fr',
+].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
@@ -36,7 +40,7 @@ const FACES = 'dist/faces'
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/^i18next$/, /^react-i18next$/, /\/wording\/(fr|en)\//],
+  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/],
 })
 
 export default [
