@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { buildPage } from './bench/browser/build-page.ts'
 
 /**
  * What a browser loads, from the build's own manifest, gzip. Budgets: docs/architecture.md "Budgets".
  * `application`: before a form is opened. `wizard`: with a wizard page and all it imports on demand.
  * Both with the heavier of the two languages: a browser loads one.
- * `faces`: engine, element faces and React alone; the interface's sentences come with the application.
+ * `faces`: engine, element faces and React alone; the interface's sentences and the PDF viewer come with the
+ * application.
  */
 const OUT = 'dist/web'
 const LANGUAGE = 'wording/app.ts?fr'
@@ -19,9 +20,16 @@ const OTHER_WORDING = [
 ].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
+/** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
+const PDF_LIBRARY = '../../node_modules/pdfjs-dist/build/pdf.mjs'
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'))
 
-function collect(key, followed, files = new Set(), seen = new Set([...OTHER_WORDING, ...STAFF_ONLY])) {
+function collect(
+  key,
+  followed,
+  files = new Set(),
+  seen = new Set([...OTHER_WORDING, ...STAFF_ONLY, PDF_LIBRARY]),
+) {
   if (seen.has(key)) return files
   seen.add(key)
   const chunk = manifest[key]
@@ -37,10 +45,12 @@ const application = new Set([...collect('index.html', ['imports']), ...collect(L
 const wizard = new Set([...application, ...collect('wizard/wizard-page.tsx', ['imports', 'dynamicImports'])])
 
 const FACES = 'dist/faces'
+// Files of an earlier build have other names and would be counted too.
+rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/],
+  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/, /\/pdf-viewer\.tsx$/],
 })
 
 export default [

@@ -33,7 +33,11 @@ export function openSampleRun(generated: Generated): FormRun {
         isOffered: false,
         isReadOnly: true,
         initial: { clientId: null, authorized: [] },
-        port: { createProspect: () => Promise.resolve(0), authorize: (clients) => Promise.resolve(clients) },
+        port: {
+          assignClient: () => Promise.resolve(),
+          createProspect: () => Promise.resolve(0),
+          authorize: (clients) => Promise.resolve(clients),
+        },
         onChange: () => undefined,
       }),
       receipts: {

@@ -12,6 +12,7 @@ export const SafeText = z.string().refine((text) => text.isWellFormed() && !text
 export const WireValue = z.union([SafeText.max(20_000), z.array(SafeText.max(2_000)).max(200), z.null()])
 export type WireValue = z.infer<typeof WireValue>
 
+/** An answer under the wire id of its element (`{formId}-{name}`, see `rules/wire-id.ts`). */
 export const ElementValue = z.object({ elementId: z.string().max(200), value: WireValue })
 export type ElementValue = z.infer<typeof ElementValue>
 
@@ -39,5 +40,9 @@ export const RowId = z.number().int().positive().max(INTEGER_MAX)
 export const Revision = z.number().int().min(0).max(INTEGER_MAX)
 /** A row's number in an address. */
 export const DossierId = z.coerce.number().int().positive().max(INTEGER_MAX)
+
+/** Address of a call on one dossier, `/…/{id}`. */
 export const DossierParams = z.object({ id: DossierId })
+
+/** The same where the wire calls the dossier a folder, `/…/{folderId}`. */
 export const FolderParams = z.object({ folderId: DossierId })

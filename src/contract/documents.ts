@@ -4,6 +4,10 @@ import { DossierId } from './answers.ts'
 /** `POST /dossiers/{folderId}/documents/list` and `.../documents/all`. Source: wizard §7. */
 export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
 
+/**
+ * Answer to `documents/list`: documents drawn from the answers up to the block. `id` is the template's code, as
+ * `preview` takes it.
+ */
 export const GeneratedDocuments = z
   .object({ documents: z.array(z.object({ id: z.string(), filename: z.string() })) })
   .meta({ id: 'GeneratedDocuments' })
@@ -20,6 +24,8 @@ export const PrintParams = z.object({
   folderId: DossierId,
   printId: z.coerce.number().int().positive().max(1_000_000),
 })
+
+/** Answer to `printPdf`; `file` is the PDF in base64. */
 export const PrintedDocument = z
   .object({ print: z.object({ file: z.string() }) })
   .meta({ id: 'PrintedDocument' })

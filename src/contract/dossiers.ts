@@ -10,6 +10,7 @@ import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { PairedSides } from './pairing.ts'
 
+/** Where the review of a signed dossier is. Source: shell §4. */
 export const IntegrationState = z.enum(INTEGRATION_STATES)
 const FormFilter = z.enum(['all', ...FORM_CODES])
 const Paging = {
@@ -32,6 +33,10 @@ export type DossiersQuery = z.infer<typeof DossiersQuery>
 export const IntegrationQuery = z.object({ ...Paging, integrationState: IntegrationState.default('ongoing') })
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>
 
+/**
+ * A row of a list of dossiers. Dates are ISO 8601 in UTC, `progress` is in percent, `present` the dossier's
+ * title. Source: shell §3.
+ */
 export const DossierListItem = z
   .object({
     id: z.number(),
@@ -55,6 +60,7 @@ export const DossierListItem = z
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>
 
+/** One page of a list, and how many dossiers the whole list has. */
 export const DossierList = z
   .object({
     dossiers: z.array(DossierListItem),
@@ -88,6 +94,8 @@ export const CreateDossier = z.object({
   submittingBlockId: z.null(),
   values: z.array(ElementValue).max(0),
 })
+
+/** Answer to a creation or a duplication; `values` are the answers copied from another dossier. */
 export const CreatedDossier = z
   .object({ id: z.number(), form_id: z.number(), values: z.array(ElementValue), direct: z.boolean() })
   .meta({ id: 'CreatedDossier' })
@@ -134,6 +142,10 @@ export const WireFacts = z.object({
   datalistLabels: z.record(z.string(), z.record(z.string(), Text)).optional(),
 })
 
+/**
+ * A party of an envelope as people see it. `button` is the id of its signing button, `at` the instant of its
+ * state, ISO 8601 in UTC.
+ */
 export const PartyView = z.object({
   button: z.string(),
   role: z.string(),
@@ -145,6 +157,7 @@ export const PartyView = z.object({
 })
 export type PartyView = z.infer<typeof PartyView>
 
+/** An envelope of a dossier, its parties in routing order. */
 export const EnvelopeView = z
   .object({
     kind: z.enum(ENVELOPE_KINDS),
@@ -178,6 +191,10 @@ export const AdequacyReport = z
   .meta({ id: 'AdequacyReport' })
 export type AdequacyReport = z.infer<typeof AdequacyReport>
 
+/**
+ * An answer that was typed and not submitted. `revision` counts how often this draft was saved, `author` is a
+ * name, `updatedAt` ISO 8601 in UTC.
+ */
 export const Draft = z.object({
   elementId: z.string(),
   value: WireValue,
@@ -246,6 +263,10 @@ export const SubmitBlock = z.object({
 })
 export type SubmitBlock = z.infer<typeof SubmitBlock>
 
+/**
+ * Answer to a submit: what it changed of the dossier. `status` is the wire string, amounts are euros with two
+ * decimals.
+ */
 export const SubmittedBlock = z
   .object({
     status: z.string(),
@@ -266,6 +287,8 @@ export const SaveDrafts = z.object({
     .max(200),
 })
 export type SaveDrafts = z.infer<typeof SaveDrafts>
+
+/** Answer to `drafts`: those that were saved, with their new revision. `savedAt` is ISO 8601 in UTC. */
 export const SavedDrafts = z
   .object({
     savedAt: z.string(),
@@ -281,6 +304,8 @@ export const ChangeStatus = z.discriminatedUnion('status', [
   z.object({ status: z.literal('canceled') }),
   z.object({ status: z.literal('rejected'), reason: SafeText.max(2_000) }),
 ])
+
+/** Answer to a change of state: the new wire string. */
 export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
 
 /** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
@@ -299,11 +324,17 @@ export const UploadReceipts = z.object({
     .max(10),
 })
 export type UploadReceipts = z.infer<typeof UploadReceipts>
+
+/** Answer to an upload: all receipts of the dossier. */
 export const UploadedReceipts = z
   .object({ dossier: z.object({ receipts: z.array(Receipt) }) })
   .meta({ id: 'UploadedReceipts' })
 export type UploadedReceipts = z.infer<typeof UploadedReceipts>
+
+/** `GET` and `DELETE /dossiers/{folderId}/receipts/{receiptId}`. */
 export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
+
+/** A receipt with its bytes: `resourceFile` is a base64 data URI, `resource` the title. */
 export const ReceiptFile = z
   .object({
     id: z.number(),

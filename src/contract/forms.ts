@@ -4,12 +4,19 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
 
+/** Address of a call on one form version. */
 export const FormParams = z.object({ formId: DossierId })
 /** Language of the labels that a call answers with. */
 const Locale = z.enum(LOCALES)
 const WireId = z.string().max(200)
+
+/** `GET /{locale}/forms/{formId}/mapping`. */
 export const MappingParams = FormParams.extend({ locale: Locale })
+
+/** `GET /{locale}/pages/{pageId}/blocks`; the page's wire id names the form version too. */
 export const PageParams = z.object({ locale: Locale, pageId: WireId })
+
+/** `GET /{locale}/blocks/{blockId}/elements`; the block's wire id names the form version too. */
 export const BlockParams = z.object({ locale: Locale, blockId: WireId })
 /** Without a product the elements that depend on one have no price, no minimum and no table. */
 export const ElementsQuery = z.object({ productCode: z.string().max(20).optional() })
@@ -22,6 +29,8 @@ export const DefinitionQuery = z.object({
   /** The version whose texts are wanted, as a dossier names it; absent: the newest of the same structure. */
   texts: FormParams.shape.formId.optional(),
 })
+
+/** Answer to `definition`: the form as its author wrote it, with the asked texts. */
 export const FormVersion = z
   .object({ id: z.number(), code: z.string(), definition: FormDefinition })
   .meta({ id: 'FormVersion' })
@@ -55,6 +64,8 @@ export const WireRule = z.object({
   direct: z.boolean().optional(),
   state: z.string().optional(),
 })
+
+/** A condition as sent; `actions` are its effects when it holds. Source: wizard §3. */
 export const WireCondition = z
   .object({
     rules: z.array(WireRule),
@@ -79,6 +90,8 @@ export const WirePage = z
   })
   .meta({ id: 'Page' })
 export type WirePage = z.infer<typeof WirePage>
+
+/** Answer to `pages`. */
 export const FormPages = z.object({ pages: z.array(WirePage) }).meta({ id: 'FormPages' })
 
 /** `GET /{locale}/pages/{pageId}/blocks`, in order of rank, which starts at 1 on each page. */
@@ -100,6 +113,8 @@ export const WireBlock = z
   })
   .meta({ id: 'Block' })
 export type WireBlock = z.infer<typeof WireBlock>
+
+/** Answer to `blocks`. */
 export const PageBlocks = z.object({ blocks: z.array(WireBlock) }).meta({ id: 'PageBlocks' })
 
 /** A choice; a row of a dismemberment table has its two sides, in percent, under `options`. */
@@ -166,6 +181,8 @@ export const WireElement = z
   })
   .meta({ id: 'Element' })
 export type WireElement = z.infer<typeof WireElement>
+
+/** Answer to `elements`. */
 export const BlockElements = z.object({ elements: z.array(WireElement) }).meta({ id: 'BlockElements' })
 
 /**
@@ -174,11 +191,17 @@ export const BlockElements = z.object({ elements: z.array(WireElement) }).meta({
  * Source: wizard §7, §9.
  */
 export const DatalistParams = z.object({ datalistId: z.string().max(60) })
+
+/** What people typed to search a datalist; absent: all of a short list. */
 export const DatalistQuery = z.object({ filter: z.string().max(200).optional() })
+
+/** Answer to `options`, labels in the language of Accept-Language. */
 export const DatalistOptions = z
   .object({ options: z.array(z.object({ value: z.string(), label: z.string() })) })
   .meta({ id: 'DatalistOptions' })
 export type DatalistOptions = z.infer<typeof DatalistOptions>
+
+/** Answer to `values`: the same with a second line of text for each entry, null when it has none. */
 export const DatalistValues = z
   .object({
     options: z.array(z.object({ value: z.string(), label: z.string(), presentation: z.string().nullable() })),

@@ -67,6 +67,8 @@ export const CustomerMatch = z.object({
     }),
   ),
 })
+
+/** A customer of the register who may be the subscriber, and how likely. */
 export const PotentialCustomer = Customer.extend({ match: CustomerMatch }).meta({ id: 'PotentialCustomer' })
 export type PotentialCustomer = z.infer<typeof PotentialCustomer>
 
@@ -93,6 +95,8 @@ export const PairCustomer = z.object({
   partner: SafeText.max(200).nullable().optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
+
+/** Answer to a pairing that was stored. */
 export const Paired = z.literal(true)
 
 /** `PUT /dossier/integration-state/{id}/pairing`, our own: whether this mandate may be accepted unpaired. */
@@ -101,5 +105,7 @@ export type ForceMandate = z.infer<typeof ForceMandate>
 
 /** `GET /dossier/integration-state/customer/{code}`. */
 export const CustomerParams = z.object({ code: CustomerCode })
+
+/** Answer to a search by code; an unknown code is a 404. */
 export const FoundCustomer = z.object({ customer: Customer }).meta({ id: 'FoundCustomer' })
 export type FoundCustomer = z.infer<typeof FoundCustomer>

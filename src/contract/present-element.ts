@@ -1,5 +1,6 @@
 import type { Attributes, FormElement } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import type { WireAttributes, WireElement, WireOption } from './forms.ts'
 import { presentCondition, presentTags, presentText, type WireForm } from './present-form.ts'
 
@@ -8,8 +9,8 @@ export interface ElementFacts {
   /** Options with products and table rows in them. */
   readonly options: readonly {
     readonly value: string
-    readonly label: { readonly fr: string; readonly en: string }
-    readonly presentation?: { readonly fr: string; readonly en: string } | undefined
+    readonly label: Localized
+    readonly presentation?: Localized | undefined
     readonly usufruct?: number | undefined
     readonly bareOwnership?: number | undefined
     readonly disabled?: boolean | undefined

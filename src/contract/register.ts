@@ -44,6 +44,7 @@ export const RegisterAttempt = z.object({
 })
 export type RegisterAttempt = z.infer<typeof RegisterAttempt>
 
+/** Answer to `attempts`: one page, and the number of attempts in each state. */
 export const RegisterAttempts = z
   .object({
     attempts: z.array(RegisterAttempt),
@@ -89,6 +90,7 @@ export const DeadJobs = z
   .meta({ id: 'DeadJobs' })
 export type DeadJobs = z.infer<typeof DeadJobs>
 
+/** `POST /register/attempts/{itemId}/retry` and `/register/dead-jobs/{itemId}/retry`. */
 export const RegisterItemParams = z.object({ itemId: DossierId })
 
 /** An attempt or a job that goes again. */
@@ -123,6 +125,8 @@ export type DossierRegister = z.infer<typeof DossierRegister>
 export const SendAcknowledgements = z.object({
   acknowledgements: z.array(z.record(z.string(), z.unknown())).min(1).max(1_000),
 })
+
+/** What became of each line, in the order sent; `line_id` is null when it could not be read. */
 export const TakenAcknowledgements = z
   .object({ results: z.array(z.object({ line_id: z.string().nullable(), outcome: Outcome })) })
   .meta({ id: 'TakenAcknowledgements' })

@@ -11,6 +11,8 @@ export const Decide = z.object({
   seen: z.number().int().min(0).optional(),
 })
 export type Decide = z.infer<typeof Decide>
+
+/** Answer to a decision. */
 export const Decided = z
   .object({
     integration_state: IntegrationState,

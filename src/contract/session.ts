@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
-import { RowActionIcons } from '#form/deployment.ts'
+import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 
@@ -28,6 +28,8 @@ export type Profile = z.infer<typeof Profile>
 /** `POST /profile`: the signing address is all that can be changed. */
 export const SaveProfile = z.object({ emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
 export type SaveProfile = z.infer<typeof SaveProfile>
+
+/** Answer to a change of the profile: the signing address from now on. */
 export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
@@ -40,6 +42,8 @@ export const ClientsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
+
+/** An investor an advisor may start a dossier for; `username` is the client number. Source: shell §3. */
 export const Client = z
   .object({
     id: z.number(),
@@ -53,6 +57,8 @@ export const Client = z
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** One page of an advisor's clients, and how many the search finds in all. */
 export const Clients = z
   .object({
     clients: z.array(Client),
@@ -79,7 +85,7 @@ export const Deployment = z
     phone: z.string(),
     email: z.string(),
     locales: z.array(z.enum(LOCALES)),
-    flags: z.record(z.string(), z.boolean()),
+    flags: DeploymentFlags,
     texts: z.record(z.string(), TextPair),
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
     readOnlyRoles: z.array(z.enum(WIRE_ROLES)),

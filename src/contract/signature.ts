@@ -6,6 +6,8 @@ import { DossierId, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
+
+/** Answer to `iframe`: an address that shows the documents to sign once, within five minutes. */
 export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
 export type Frame = z.infer<typeof Frame>
 
@@ -20,6 +22,8 @@ export const SignedDocuments = z
   })
   .meta({ id: 'SignedDocuments' })
 export type SignedDocuments = z.infer<typeof SignedDocuments>
+
+/** `GET /dossier/{id}/docusign/documents/{docId}`. */
 export const SignedDocumentParams = z.object({
   id: DossierId,
   docId: z.coerce.number().int().positive().max(1_000_000),
@@ -32,19 +36,29 @@ export type SignedDocument = z.infer<typeof SignedDocument>
 
 /** The ceremony's own calls, under `/sign/{viewId}`. */
 export const ViewParams = z.object({ viewId: z.uuid() })
+
+/** `GET /sign/{viewId}/documents/{docId}` and `…/content`. */
 export const ViewDocumentParams = z.object({
   viewId: z.uuid(),
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
 /** A party's standing link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
+
+/** What the address of a party's link may say besides: `lang` the language asked for. */
 export const LinkQuery = z.object({
   lang: z.string().max(10).optional(),
   /** How an outside provider's signing page was left. */
   event: z.string().max(40).optional(),
 })
+
+/** `GET /sign/open/{token}`: the way from a verified link into the ceremony, good once. */
 export const OpenParams = z.object({ token: z.string().max(100) })
 
+/**
+ * `GET /sign/{viewId}/state`: all the ceremony shows. Instants are ISO 8601 in UTC; `now` is the server's clock,
+ * which counts.
+ */
 export const CeremonyState = z
   .object({
     party: z.object({
@@ -123,12 +137,15 @@ export const DocumentContent = z
   .meta({ id: 'DocumentContent' })
 export type DocumentContent = z.infer<typeof DocumentContent>
 
+/** `POST /sign/{viewId}/code/verify`: the six digits of the one-time code. */
 export const VerifyCode = z.object({
   code: z
     .string()
     .trim()
     .regex(/^\d{6}$/),
 })
+
+/** `POST /sign/{viewId}/sign`: the party's mark, typed or drawn (`png` is a base64 data URI), and its consent. */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
@@ -137,6 +154,8 @@ export const Sign = z.object({
   consent: z.literal(true),
 })
 export type Sign = z.infer<typeof Sign>
+
+/** `POST /sign/{viewId}/decline`: why, in the party's own words; may be empty. */
 export const Decline = z.object({ reason: SafeText.trim().max(1_000) })
 
 /** What a message of the second provider is answered: that it arrived. */

@@ -2,60 +2,25 @@ import type { Condition, FormDefinition } from '#form/definition.ts'
 import { collectStateReads, collectValueReads, type Reads } from './collect-reads.ts'
 import { compileCondition, type CompiledCondition } from './compile-condition.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect, readsState } from './condition.ts'
-import type { CompiledElement, FormProblem } from './compile.ts'
+import type { CompiledElement, FormProblem } from './compiled-form.ts'
 import { pathOf } from './element-path.ts'
-import { findCycle, invertReads, rankNodes, type Dependants } from './rank-nodes.ts'
+import {
+  RELEVANCE,
+  SHOWN,
+  STATE,
+  VALUE,
+  type FormGraph,
+  type NodeKind,
+  type ScopeNodes,
+  type Section,
+} from './form-graph.ts'
+import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
 /** What a product's facts hang on: which product it is, and on what day. */
 const PRODUCT_ROLES = ['subscription.product', 'subscription.date'] as const
 
-/** What a node decides: whether a scope counts, whether it is shown, an answer, or an element's state. */
-export const RELEVANCE = 0
-export const SHOWN = 1
-export const VALUE = 2
-export const STATE = 3
-type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE
-
-/** The nodes that decide whether something counts and whether it is shown; -1 when nothing does. */
-export interface ScopeNodes {
-  readonly relevance: number
-  readonly shown: number
-}
-
-/** A page or block, whose showing is told to the outside. */
-export interface Section extends ScopeNodes {
-  readonly kind: 'page' | 'block'
-  readonly slug: string
-}
-
-/** Nodes numbered in evaluation order: each reads only nodes below it. Arrays are by node unless said otherwise. */
-export interface FormGraph {
-  readonly size: number
-  readonly kinds: Uint8Array
-  /** The element of a value or state; the condition of a scope. */
-  readonly targets: Int32Array
-  /** Node of the scope around a scope; -1 for none. */
-  readonly parents: Int32Array
-  readonly conditions: readonly CompiledCondition[]
-  readonly dependants: Dependants
-  /** What a change of a node may reach, in evaluation order; filled when a node is first changed. */
-  readonly reach: Map<number, Int32Array>
-  /** Nodes that read facts which no answer changes. */
-  readonly factReaders: readonly number[]
-  readonly sections: readonly Section[]
-  readonly pages: ReadonlyMap<string, Section>
-  readonly blocks: ReadonlyMap<string, Section>
-  /** 1 for nodes that decide whether a page or block is shown. */
-  readonly showsSection: Uint8Array
-  /** By element index; -1 for none. */
-  readonly relevance: Int32Array
-  readonly shown: Int32Array
-  readonly values: Int32Array
-  readonly states: Int32Array
-}
-
-export interface GraphInput {
+interface GraphInput {
   readonly definition: FormDefinition
   readonly elements: readonly CompiledElement[]
   readonly elementByRole: ReadonlyMap<string, CompiledElement>

@@ -1,4 +1,4 @@
-import type { CompiledElement } from './compile.ts'
+import type { CompiledElement } from './compiled-form.ts'
 import { collectConditionAnswers, collectConditionFacts, hasEffect } from './condition.ts'
 import { collectDependencies } from './expression/dependencies.ts'
 import { isProductChoice } from './resolve-options.ts'

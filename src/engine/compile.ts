@@ -1,83 +1,21 @@
-import type { Block, FormDefinition, FormElement, Message, Page } from '#form/definition.ts'
-import { type ElementType, resolveElementType } from '#vocabulary/element-type.ts'
-import { buildGraph, type FormGraph } from './build-graph.ts'
+import type { Block, FormDefinition, FormElement, Page } from '#form/definition.ts'
+import { resolveElementType, type ElementType } from '#vocabulary/element-type.ts'
+import { buildGraph } from './build-graph.ts'
 import { compileCondition, type CompiledCondition } from './compile-condition.ts'
+import type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
-import { buildStillFrame, type ElementFrame } from './element-frame.ts'
+import { buildStillFrame } from './element-frame.ts'
 import { FACES } from './elements/registry.ts'
-import type { Breach, ElementFace } from './elements/face.ts'
+import type { Breach } from './elements/face.ts'
 import { pathOf } from './element-path.ts'
-import { compileSource, type ComputeAnswer } from './evaluate-source.ts'
+import { compileSource } from './evaluate-source.ts'
 import { parseNumber } from './exact.ts'
-import { compileExpression, type Formula } from './expression/compile-expression.ts'
+import { compileExpression } from './expression/compile-expression.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import type { FindIndex } from './scope.ts'
-import { compileTableChoice, type TableChoice } from './table-choice.ts'
+import { compileTableChoice } from './table-choice.ts'
 import { compileValueSource, type ValueSource } from './value-source.ts'
-
-/** Something in a definition that the engine cannot run; the path names page, block and element. */
-export interface FormProblem {
-  readonly path: string
-  readonly reason: string
-}
-
-/** An element ready to run: names looked up, formulas and conditions made into functions. */
-export interface CompiledElement {
-  readonly index: number
-  readonly name: string
-  readonly definition: FormElement
-  readonly type: ElementType
-  readonly face: ElementFace
-  readonly page: Page
-  readonly block: Block
-  readonly source: ValueSource
-  /** Nobody types it. */
-  readonly computed: boolean
-  /** Undefined for what people type. */
-  readonly compute: ComputeAnswer | undefined
-  readonly condition: CompiledCondition | undefined
-  /** Fixed by attribute, or decided by the condition. */
-  readonly required: boolean | CompiledCondition
-  readonly disabled: boolean | CompiledCondition
-  readonly min: Formula | undefined
-  readonly max: Formula | undefined
-  /** What the bounds read. */
-  readonly bounds: readonly Expression[]
-  readonly table: TableChoice | undefined
-  /** By option, when any has one. */
-  readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
-  /** Texts, bounds and options, when they are the same in every session. */
-  readonly frame: ElementFrame | undefined
-  /** Elements whose answers a sum or ranking of this one is about. */
-  readonly summed: readonly number[]
-  /** Answers and facts that this answer must differ from, rule by rule. */
-  readonly differing: readonly DifferenceRule[]
-  readonly mustEqualWhen: CompiledCondition | undefined
-  /** Some rule beyond the type's own looks at the answer. */
-  readonly hasOwnRules: boolean
-  readonly missing: Breach
-  readonly unreadable: Breach
-}
-
-export interface DifferenceRule {
-  readonly indexes: readonly number[]
-  readonly fact: string | undefined
-  readonly message: Message | undefined
-}
-
-/** A definition with everything that does not depend on answers worked out once; shared by all its sessions. */
-export interface CompiledForm {
-  readonly definition: FormDefinition
-  /** In order of appearance. */
-  readonly elements: readonly CompiledElement[]
-  readonly elementByName: ReadonlyMap<string, CompiledElement>
-  /** By role, for what the product knows elements as. */
-  readonly elementByRole: ReadonlyMap<string, CompiledElement>
-  readonly graph: FormGraph
-  /** Cycles, unreadable formulas, unknown names; a form with any is not to be opened. */
-  readonly problems: readonly FormProblem[]
-}
 
 /** A form definition as one ranked graph; never throws: what is wrong stands in `problems`. */
 export function compileForm(definition: FormDefinition): CompiledForm {

@@ -1,11 +1,10 @@
 import type { Message, Text } from '#form/definition.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
-import type { CompiledElement } from './compile.ts'
 import type { FaceContext } from './elements/face.ts'
-import type { Evaluation } from './evaluation.ts'
 import { parseNumber, presentNumber, presentResult } from './exact.ts'
 import type { Formula } from './expression/compile-expression.ts'
-import { hasRunningOptions, resolveOptions, type KeyedOptions } from './resolve-options.ts'
+import { hasRunningOptions, resolveOptions, type Choosable, type KeyedOptions } from './resolve-options.ts'
+import type { FrameScope, Scope } from './scope.ts'
 
 /** What stands around an answer: texts, bounds and options, with answers and facts in the place of tags. */
 export interface ElementFrame extends FaceContext {
@@ -15,10 +14,14 @@ export interface ElementFrame extends FaceContext {
   readonly keyedOptions: KeyedOptions
 }
 
-type Framed = Pick<CompiledElement, 'type' | 'table' | 'optionConditions' | 'definition'>
+/** An element with the formulas of its bounds. */
+interface Bounded extends Choosable {
+  readonly min: Formula | undefined
+  readonly max: Formula | undefined
+}
 
 /** The frame of an element where nothing in it ever changes; shared by all sessions. Undefined where something may. */
-export function buildStillFrame(element: Framed): ElementFrame | undefined {
+export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
   const { attributes } = definition
   const { label, help, errorMessage, min, max, minDate, maxDate } = attributes
@@ -54,25 +57,25 @@ const NO_KEYED_OPTIONS: KeyedOptions = { key: 'authored', facts: undefined, opti
 
 /** The frame as it stands now; the previous object itself when nothing in it changed. */
 export function buildFrame(
-  element: CompiledElement,
-  evaluation: Evaluation,
+  element: Bounded,
+  scope: FrameScope,
   previous: ElementFrame | undefined,
 ): ElementFrame {
   const { definition } = element
   const { attributes } = definition
   const { label, help, errorMessage, minDate, maxDate, datalistId } = attributes
-  const keyedOptions = resolveOptions(element, evaluation, previous?.keyedOptions)
+  const keyedOptions = resolveOptions(element, scope, previous?.keyedOptions)
   const frame: ElementFrame = {
     definition,
-    label: keepText(previous?.label, evaluation.replaceText(label)),
-    help: help && keepText(previous?.help, evaluation.replaceText(help)),
-    errorMessage: keepMessage(previous?.errorMessage, replaceMessage(errorMessage, evaluation)),
-    min: presentBound(element.min, evaluation),
-    max: presentBound(element.max, evaluation),
-    minDate: minDate && presentDay(minDate.date, evaluation.today),
-    maxDate: maxDate && presentDay(maxDate.date, evaluation.today),
+    label: keepText(previous?.label, scope.replaceText(label)),
+    help: help && keepText(previous?.help, scope.replaceText(help)),
+    errorMessage: keepMessage(previous?.errorMessage, replaceMessage(errorMessage, scope)),
+    min: presentBound(element.min, scope),
+    max: presentBound(element.max, scope),
+    minDate: minDate && presentDay(minDate.date, scope.today),
+    maxDate: maxDate && presentDay(maxDate.date, scope.today),
     options: keyedOptions.options,
-    chosenLabels: datalistId === undefined ? undefined : evaluation.facts.datalistLabels?.[datalistId],
+    chosenLabels: datalistId === undefined ? undefined : scope.facts.datalistLabels?.[datalistId],
     keyedOptions,
   }
   return previous !== undefined && isSameFrame(previous, frame) ? previous : frame
@@ -90,8 +93,8 @@ function isSameFrame(left: ElementFrame, right: ElementFrame): boolean {
   )
 }
 
-function replaceMessage(message: Message | undefined, evaluation: Evaluation): Message | undefined {
-  return typeof message === 'object' ? evaluation.replaceText(message) : message
+function replaceMessage(message: Message | undefined, scope: FrameScope): Message | undefined {
+  return typeof message === 'object' ? scope.replaceText(message) : message
 }
 
 function keepMessage(previous: Message | undefined, next: Message | undefined): Message | undefined {
@@ -107,8 +110,8 @@ function hasTags({ fr, en }: Text): boolean {
 }
 
 /** A bound is a result like any other: people read it, and answers are compared with what they read. */
-function presentBound(bound: Formula | undefined, evaluation: Evaluation): string | undefined {
-  const value = bound === undefined ? null : bound.number(evaluation)
+function presentBound(bound: Formula | undefined, scope: Scope): string | undefined {
+  const value = bound === undefined ? null : bound.number(scope)
   return (value && presentResult(value)) ?? undefined
 }
 

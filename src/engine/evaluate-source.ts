@@ -1,18 +1,14 @@
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import type { CompiledElement } from './compile.ts'
+import type { CompiledElement, ComputeAnswer, RunningForm } from './compiled-form.ts'
 import { ABSENT, type ElementFace } from './elements/face.ts'
 import { parseNumber, presentNumber } from './exact.ts'
 import { compileExpression, type FormulaValue } from './expression/compile-expression.ts'
 import { presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
-import type { Evaluation } from './evaluation.ts'
 import type { FactValue, FindIndex } from './scope.ts'
 import type { Answer } from './session-types.ts'
 import { findRunningTable, readColumn } from './table-choice.ts'
 import { UnreachableError } from './unreachable-error.ts'
 import type { ValueSource } from './value-source.ts'
-
-/** How the answer of an element comes that nobody types; absent while something it needs is missing. */
-export type ComputeAnswer = (evaluation: Evaluation) => Answer
 
 /** The way to an element's value with its names looked up once; undefined for what people type. */
 export function compileSource(
@@ -31,22 +27,22 @@ export function compileSource(
     }
     case 'formula': {
       const formula = compileExpression(source.expression, findIndex)
-      return (evaluation) => toFormulaAnswer(formula.value(evaluation), face)
+      return (running) => toFormulaAnswer(formula.value(running), face)
     }
     case 'answer': {
       const indexes = source.names.map(findIndex)
-      return (evaluation) => copyAnswer(indexes, face, evaluation)
+      return (running) => copyAnswer(indexes, face, running)
     }
     case 'fact':
-      return (evaluation) => toAnswer(evaluation.fact(source.path), face)
+      return (running) => toAnswer(running.fact(source.path), face)
     case 'table': {
       const index = findIndex(source.table)
-      return (evaluation) => toAnswer(readTable(index, source.column, evaluation), face)
+      return (running) => toAnswer(readTable(index, source.column, running), face)
     }
     case 'words':
-      return (evaluation) => {
-        const referred = evaluation.form.elementByName.get(source.reference)
-        return toAnswer(expectedWords(referred, evaluation) ?? null, face)
+      return (running) => {
+        const referred = running.form.elementByName.get(source.reference)
+        return toAnswer(expectedWords(referred, running) ?? null, face)
       }
     default:
       throw new UnreachableError(source)
@@ -56,9 +52,9 @@ export function compileSource(
 /** French words of the number or amount that an element's answer holds; undefined while there is none. */
 export function expectedWords(
   referred: CompiledElement | undefined,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): string | undefined {
-  const number = referred === undefined ? null : evaluation.numberAt(referred.index)
+  const number = referred === undefined ? null : running.numberAt(referred.index)
   if (referred === undefined || number === null) return undefined
   const text = presentNumber(number)
   const isAmount =
@@ -80,9 +76,9 @@ function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
 }
 
 /** The first of several answers that is there. */
-function copyAnswer(indexes: readonly number[], face: ElementFace, evaluation: Evaluation): Answer {
+function copyAnswer(indexes: readonly number[], face: ElementFace, running: RunningForm): Answer {
   for (const index of indexes) {
-    const answer = evaluation.answerAt(index)
+    const answer = running.answerAt(index)
     if (answer.kind === 'value') return toAnswer(answer.value, face)
   }
   return ABSENT
@@ -91,13 +87,13 @@ function copyAnswer(indexes: readonly number[], face: ElementFace, evaluation: E
 function readTable(
   index: number,
   column: Parameters<typeof readColumn>[1],
-  evaluation: Evaluation,
+  running: RunningForm,
 ): string | null {
-  const choice = evaluation.form.elements[index]?.table
-  const answer = evaluation.answerAt(index)
+  const choice = running.form.elements[index]?.table
+  const answer = running.answerAt(index)
   if (choice === undefined || answer.kind !== 'value' || typeof answer.value !== 'string') return null
-  const running = findRunningTable(choice, evaluation)
-  const cell = running === undefined ? null : readColumn(answer.value, column, running)
+  const table = findRunningTable(choice, running)
+  const cell = table === undefined ? null : readColumn(answer.value, column, table)
   const number = cell === null ? null : parseNumber(String(cell))
   return number === null ? null : presentNumber(number)
 }

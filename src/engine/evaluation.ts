@@ -3,23 +3,23 @@ import type { Text } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import { RELEVANCE, VALUE, STATE } from './build-graph.ts'
 import type { CompiledCondition } from './compile-condition.ts'
-import type { CompiledElement, CompiledForm } from './compile.ts'
+import type { CompiledElement, CompiledForm, RuleBreach, RunningForm } from './compiled-form.ts'
 import { buildFrame, type ElementFrame } from './element-frame.ts'
 import { DISABLED, presentElementState, REQUIRED, VISIBLE } from './element-state.ts'
 import { ABSENT, isBlank } from './elements/face.ts'
 import { parseNumber, type Exact } from './exact.ts'
 import { readFact } from './facts.ts'
+import { RELEVANCE, STATE, VALUE } from './form-graph.ts'
 import { readProductFact } from './product-facts.ts'
 import { collectReach } from './rank-nodes.ts'
 import { readInput } from './read-input.ts'
-import type { FactValue, Scope } from './scope.ts'
+import type { FactValue } from './scope.ts'
 import type { Answer, AnswerInput, ElementState, Facts } from './session-types.ts'
 import { isSameAnswer, isSameInput } from './same-answer.ts'
 import { findRunningTable, isStaleRow } from './table-choice.ts'
 import { replaceTags } from './tags.ts'
-import { findBreach, isSameBreach, type RuleBreach } from './violations.ts'
+import { findBreach, isSameBreach } from './violations.ts'
 
 /** What the evaluation of a form with its answers starts from. */
 export interface EvaluationInput {
@@ -37,7 +37,7 @@ export interface EvaluationInput {
  * outside looks at is made when it looks. It knows how to bring itself up to date; what a change means to the
  * outside is the session's.
  */
-export class Evaluation implements Scope {
+export class Evaluation implements RunningForm {
   readonly form: CompiledForm
   readonly today: string
   readonly isReadOnly: boolean

@@ -1,4 +1,7 @@
-/** A decimal as whole units of its last place: 12.5 is 125 units of 1 place. Exact while the units are safe integers. */
+/**
+ * A decimal as whole units of its last place: 12.5 is 125 units of 1 place. Exact while the units are safe
+ * integers.
+ */
 class Small {
   readonly units: number
   readonly places: number
@@ -50,16 +53,19 @@ export function wholeNumber(value: number): Exact {
   return new Small(Math.trunc(value), 0)
 }
 
+/** The exact sum; with more than 40 significant digits, rounded half up. */
 export function add(left: Exact, right: Exact): Exact {
   const sum = addSmall(left, right, 1)
   return sum ?? addLarge(toLarge(left), toLarge(right), 1n)
 }
 
+/** The exact difference; with more than 40 significant digits, rounded half up. */
 export function subtract(left: Exact, right: Exact): Exact {
   const difference = addSmall(left, right, -1)
   return difference ?? addLarge(toLarge(left), toLarge(right), -1n)
 }
 
+/** The exact product; with more than 40 significant digits, rounded half up. */
 export function multiply(left: Exact, right: Exact): Exact {
   if (left instanceof Small && right instanceof Small) {
     const units = left.units * right.units
@@ -77,12 +83,14 @@ export function divide(left: Exact, right: Exact): Exact | null {
   return quotient ?? divideLarge(toLarge(left), toLarge(right))
 }
 
+/** The number with the other sign. */
 export function negate(value: Exact): Exact {
   return value instanceof Small
     ? new Small(-value.units, value.places)
     : new Large(-value.units, value.places)
 }
 
+/** The number without its sign. */
 export function absolute(value: Exact): Exact {
   return compareNumbers(value, ZERO) < 0 ? negate(value) : value
 }
@@ -100,6 +108,7 @@ export function compareNumbers(left: Exact, right: Exact): number {
   return first < second ? -1 : 1
 }
 
+/** Whether nothing but zeros follows the point. */
 export function isWhole(value: Exact): boolean {
   if (value instanceof Large) return value.units % 10n ** BigInt(value.places) === 0n
   return value.places === 0 || value.units % (POWERS[value.places] ?? 1) === 0
@@ -124,10 +133,12 @@ export function roundHalfUp(value: Exact, places: number): Exact {
   return new Small((value.units - rest) / factor + up, places)
 }
 
+/** The highest whole number that is not above the value; -2 for -1.5. */
 export function floor(value: Exact): Exact {
   return floorTo(value, 0)
 }
 
+/** The lowest whole number that is not below the value; -1 for -1.5. */
 export function ceil(value: Exact): Exact {
   return ceilTo(value, 0)
 }

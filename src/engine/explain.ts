@@ -1,10 +1,10 @@
 import type { Condition, Rule } from '#form/definition.ts'
 import { compileCondition, readOperand, resolveRuleValue } from './compile-condition.ts'
-import type { CompiledElement } from './compile.ts'
+import type { CompiledElement, RunningForm } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
-import type { Evaluation } from './evaluation.ts'
-import type { Explanation, ExplanationStep, FormSession } from './session-types.ts'
+import type { FormSession } from './form-session.ts'
+import type { Explanation, ExplanationStep } from './session-types.ts'
 import { findRunningTable, type TableChoice } from './table-choice.ts'
 import { collectSourceDependencies } from './value-source.ts'
 
@@ -16,44 +16,44 @@ export function explain(session: FormSession, name: string): Explanation {
   return session.inspect(name, explainElement)
 }
 
-function explainElement(element: CompiledElement, evaluation: Evaluation): Explanation {
+function explainElement(element: CompiledElement, running: RunningForm): Explanation {
   const { page, block, definition } = element
   const { condition, attributes } = definition
   const own = (effect: 'required' | 'disabled'): readonly ExplanationStep[] => {
-    if (hasEffect(condition, effect)) return explainCondition('element', condition, evaluation)
+    if (hasEffect(condition, effect)) return explainCondition('element', condition, running)
     return [{ what: `attribute ${effect}`, operands: [], result: String(attributes[effect] === true) }]
   }
   return {
     element: element.name,
     visible: [
-      ...explainScope(`page ${page.slug}`, page.condition, evaluation),
-      ...explainScope(`block ${block.slug}`, block.condition, evaluation),
-      ...explainScope('element', condition, evaluation),
+      ...explainScope(`page ${page.slug}`, page.condition, running),
+      ...explainScope(`block ${block.slug}`, block.condition, running),
+      ...explainScope('element', condition, running),
     ],
     required: own('required'),
     disabled: own('disabled'),
-    value: [explainValue(element, evaluation)],
+    value: [explainValue(element, running)],
   }
 }
 
 function explainScope(
   what: string,
   condition: Condition | undefined,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): readonly ExplanationStep[] {
-  return hasEffect(condition, 'visible') ? explainCondition(what, condition, evaluation) : []
+  return hasEffect(condition, 'visible') ? explainCondition(what, condition, running) : []
 }
 
 function explainCondition(
   what: string,
   condition: Condition,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): readonly ExplanationStep[] {
-  const { rules } = compileCondition(condition, (name) => indexOf(name, evaluation))
+  const { rules } = compileCondition(condition, (name) => indexOf(name, running))
   return rules.map(({ rule, holds }) => ({
     what: `${what}: ${describeRule(rule)}`,
-    operands: collectOperands(rule, evaluation),
-    result: String(holds(evaluation)),
+    operands: collectOperands(rule, running),
+    result: String(holds(running)),
   }))
 }
 
@@ -64,56 +64,55 @@ function describeRule(rule: Rule): string {
   return `${read} ${rule.operator} ${String(rule.value)}`
 }
 
-function collectOperands(rule: Rule, evaluation: Evaluation): ExplanationStep['operands'] {
-  if (rule.type === 'dossier')
-    return [{ name: 'dossier.direct', value: readFact('dossier.direct', evaluation) }]
-  if (rule.type === 'state') return [{ name: 'dossier.state', value: readFact('dossier.state', evaluation) }]
-  const operand = { name: rule.element, value: readAnswer(rule.element, evaluation) }
+function collectOperands(rule: Rule, running: RunningForm): ExplanationStep['operands'] {
+  if (rule.type === 'dossier') return [{ name: 'dossier.direct', value: readFact('dossier.direct', running) }]
+  if (rule.type === 'state') return [{ name: 'dossier.state', value: readFact('dossier.state', running) }]
+  const operand = { name: rule.element, value: readAnswer(rule.element, running) }
   if (typeof rule.value !== 'string' || !rule.value.startsWith('{')) return [operand]
-  return [operand, { name: rule.value, value: presentOperand(resolveRuleValue(rule.value, evaluation)) }]
+  return [operand, { name: rule.value, value: presentOperand(resolveRuleValue(rule.value, running)) }]
 }
 
-function explainValue(element: CompiledElement, evaluation: Evaluation): ExplanationStep {
+function explainValue(element: CompiledElement, running: RunningForm): ExplanationStep {
   const { source } = element
-  if (element.table !== undefined) return explainRow(element, element.table, evaluation)
+  if (element.table !== undefined) return explainRow(element, element.table, running)
   const reads = collectSourceDependencies(source)
-  const answer = evaluation.answerAt(element.index)
+  const answer = running.answerAt(element.index)
   return {
     what: source.kind === 'formula' ? `formula ${source.formula}` : source.kind,
     operands: [
       ...Array.from(reads.answers, (name) => ({
         name,
-        value: readAnswer(name, evaluation),
+        value: readAnswer(name, running),
       })),
-      ...Array.from(reads.facts, (path) => ({ name: path, value: readFact(path, evaluation) })),
+      ...Array.from(reads.facts, (path) => ({ name: path, value: readFact(path, running) })),
     ],
     result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
   }
 }
 
 /** A row that was typed may count as absent because it was chosen in another table, for another side or product. */
-function explainRow(element: CompiledElement, table: TableChoice, evaluation: Evaluation): ExplanationStep {
-  const answer = evaluation.answerAt(element.index)
+function explainRow(element: CompiledElement, table: TableChoice, running: RunningForm): ExplanationStep {
+  const answer = running.answerAt(element.index)
   return {
     what: 'typed row, chosen in what is offered now',
     operands: [
-      { name: 'typed', value: presentOperand(evaluation.inputOf(element)) },
-      { name: 'offered', value: findRunningTable(table, evaluation)?.stamp ?? null },
+      { name: 'typed', value: presentOperand(running.inputOf(element)) },
+      { name: 'offered', value: findRunningTable(table, running)?.stamp ?? null },
     ],
     result: answer.kind === 'value' ? (presentOperand(answer.value) ?? '') : answer.kind,
   }
 }
 
-function indexOf(name: string, evaluation: Evaluation): number {
-  return evaluation.form.elementByName.get(name)?.index ?? -1
+function indexOf(name: string, running: RunningForm): number {
+  return running.form.elementByName.get(name)?.index ?? -1
 }
 
-function readAnswer(name: string, evaluation: Evaluation): string | null {
-  return presentOperand(readOperand(indexOf(name, evaluation), evaluation))
+function readAnswer(name: string, running: RunningForm): string | null {
+  return presentOperand(readOperand(indexOf(name, running), running))
 }
 
-function readFact(path: string, evaluation: Evaluation): string | null {
-  return presentOperand(evaluation.fact(path))
+function readFact(path: string, running: RunningForm): string | null {
+  return presentOperand(running.fact(path))
 }
 
 function presentOperand(operand: Operand): string | null {

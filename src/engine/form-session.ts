@@ -1,12 +1,57 @@
 import type { Page, Block, When } from '#form/definition.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
-import type { Section } from './build-graph.ts'
-import type { CompiledElement, CompiledForm } from './compile.ts'
+import type { CompiledElement, CompiledForm, RunningForm } from './compiled-form.ts'
+import type { Section } from './form-graph.ts'
 import { compileCondition } from './compile-condition.ts'
 import { expectedWords } from './evaluate-source.ts'
 import { Evaluation } from './evaluation.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
-import type { AnswerInput, BlockAccess, Change, Facts, FormSession, Violation } from './session-types.ts'
+import type {
+  AnswerInput,
+  BlockAccess,
+  BlockProgress,
+  Change,
+  ElementState,
+  Facts,
+  Violation,
+} from './session-types.ts'
+
+/** A form that is being filled or read; the same on server and browser. */
+export interface FormSession {
+  readonly form: CompiledForm
+  /** Gives an answer; re-evaluates only what depends on it. Unknown names throw `RangeError`. */
+  change(name: string, input: AnswerInput): Change
+  /** Replaces facts (a fresh dossier state, for instance); re-evaluates what reads them. */
+  updateFacts(facts: Facts): Change
+  getElement(name: string): ElementState
+  isPageVisible(slug: string): boolean
+  isBlockVisible(slug: string): boolean
+  visiblePages(): readonly Page[]
+  /** In order; of one page when named, else of the form. */
+  visibleBlocks(pageSlug?: string): readonly Block[]
+  /** Violations of the visible elements of these blocks, in order; of the whole form by default. */
+  validate(blockSlugs?: readonly string[]): readonly Violation[]
+  /** Name to value of every present answer of visible elements, computed ones included. */
+  effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
+  /** Label, help or any text of the definition with its tags replaced. */
+  text(text: Localized, locale: Locale): string
+  /** French words that an element of words must repeat; undefined while its reference has no number. */
+  expectedWords(name: string): string | undefined
+  /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
+  holds(condition: When): boolean
+  /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
+  blockStates(
+    submitted: ReadonlySet<string>,
+    open: string | undefined,
+    access?: BlockAccess,
+  ): readonly BlockProgress[]
+  /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
+  progressPercent(submitted: ReadonlySet<string>): number
+  /** What `look` finds in the running form about one element; see `explain`. */
+  inspect<Found>(name: string, look: (element: CompiledElement, running: RunningForm) => Found): Found
+  /** Calls back with each change; returns the way to stop. */
+  subscribe(listener: (change: Change) => void): () => void
+}
 
 /**
  * A running form over these answers. Names that the form does not know are left aside.
@@ -23,10 +68,10 @@ export function openForm(
     readonly isReadOnly?: boolean
   },
 ): FormSession {
-  return new RunningForm(form, new Evaluation({ form, ...input }))
+  return new Session(form, new Evaluation({ form, ...input }))
 }
 
-class RunningForm implements FormSession {
+class Session implements FormSession {
   readonly form: CompiledForm
   readonly #evaluation: Evaluation
   readonly #listeners = new Set<(change: Change) => void>()
@@ -112,7 +157,7 @@ class RunningForm implements FormSession {
     return computeProgressPercent(this.visibleBlocks(), submitted)
   }
 
-  inspect<Found>(name: string, look: (element: CompiledElement, evaluation: Evaluation) => Found): Found {
+  inspect<Found>(name: string, look: (element: CompiledElement, running: RunningForm) => Found): Found {
     return look(this.#element(name), this.#evaluation)
   }
 

@@ -3,9 +3,10 @@
  * required, computed and wrong out. It knows no browser, no server and no clock.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
-export { compileForm, type CompiledElement, type CompiledForm, type FormProblem } from './compile.ts'
+export { compileForm } from './compile.ts'
+export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 export { checkGraph } from './check-graph.ts'
-export { openForm } from './form-session.ts'
+export { openForm, type FormSession } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
 export { findEnjoymentDay, findMinimumShares, findUnitPrice } from './product-facts.ts'
 export { presentFrenchEuroWords } from './french-words.ts'
@@ -24,6 +25,5 @@ export type {
   ResolvedOption,
   Explanation,
   Facts,
-  FormSession,
   Violation,
 } from './session-types.ts'

@@ -1,5 +1,6 @@
+import type { Text } from '#form/definition.ts'
 import type { Exact } from './exact.ts'
-import type { Answer } from './session-types.ts'
+import type { Answer, Facts } from './session-types.ts'
 
 /** A fact as conditions and formulas read it; null when there is none. */
 export type FactValue = string | readonly string[] | null
@@ -14,6 +15,13 @@ export interface Scope {
   numberAt(index: number): Exact | null
   /** A fact by path (`setting.originOver`, `product.unitPrice`). */
   fact(path: string): FactValue
+}
+
+/** What texts, options and tables may read besides. */
+export interface FrameScope extends Scope {
+  readonly facts: Facts
+  /** A text of the author with answers, facts and settings in the place of its tags. */
+  replaceText(text: Text): Text
 }
 
 /** Where the element of a name stands; -1 when the form has none, which reads as absent. */

@@ -1,10 +1,8 @@
-import type { Block, FormElement, Page, Text, When } from '#form/definition.ts'
+import type { FormElement, Text } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { ElementType } from '#vocabulary/element-type.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { BlockState } from '#vocabulary/block-state.ts'
-import type { CompiledElement, CompiledForm } from './compile.ts'
-import type { Evaluation } from './evaluation.ts'
 
 /** What a person or a stored dossier gives: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
 export type AnswerInput = string | readonly string[] | null
@@ -102,6 +100,7 @@ export interface ElementState {
   readonly violations: readonly Violation[]
 }
 
+/** A choice as it is offered now; the author's, a product, or a row of a dismemberment table. */
 export interface ResolvedOption {
   readonly value: string
   readonly label: Localized
@@ -122,6 +121,7 @@ export interface BlockAccess {
   readonly closed?: ReadonlySet<string>
 }
 
+/** Where a block is, by the slugs of its page and of itself. */
 export interface BlockProgress {
   readonly page: string
   readonly block: string
@@ -141,39 +141,3 @@ export type EngineMessages = (
   code: string,
   params: Readonly<Record<string, string>>,
 ) => string
-
-export interface FormSession {
-  readonly form: CompiledForm
-  /** Gives an answer; re-evaluates only what depends on it. Unknown names throw `RangeError`. */
-  change(name: string, input: AnswerInput): Change
-  /** Replaces facts (a fresh dossier state, for instance); re-evaluates what reads them. */
-  updateFacts(facts: Facts): Change
-  getElement(name: string): ElementState
-  isPageVisible(slug: string): boolean
-  isBlockVisible(slug: string): boolean
-  visiblePages(): readonly Page[]
-  /** In order; of one page when named, else of the form. */
-  visibleBlocks(pageSlug?: string): readonly Block[]
-  /** Violations of the visible elements of these blocks, in order; of the whole form by default. */
-  validate(blockSlugs?: readonly string[]): readonly Violation[]
-  /** Name to value of every present answer of visible elements, computed ones included. */
-  effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
-  /** Label, help or any text of the definition with its tags replaced. */
-  text(text: Localized, locale: Locale): string
-  /** French words that an element of words must repeat; undefined while its reference has no number. */
-  expectedWords(name: string): string | undefined
-  /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
-  holds(condition: When): boolean
-  /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
-  blockStates(
-    submitted: ReadonlySet<string>,
-    open: string | undefined,
-    access?: BlockAccess,
-  ): readonly BlockProgress[]
-  /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
-  progressPercent(submitted: ReadonlySet<string>): number
-  /** What `look` finds in the running form about one element; see `explain`. */
-  inspect<Found>(name: string, look: (element: CompiledElement, evaluation: Evaluation) => Found): Found
-  /** Calls back with each change; returns the way to stop. */
-  subscribe(listener: (change: Change) => void): () => void
-}

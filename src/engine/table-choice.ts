@@ -1,9 +1,8 @@
 import type { TableColumn, TableSide } from '#form/definition.ts'
 import type { DismembermentTable } from '#form/reference-data.ts'
 import { ageInYears, parseFrenchDate } from '#rules/dates.ts'
-import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Evaluation } from './evaluation.ts'
-import type { FindIndex } from './scope.ts'
+import type { Scope as Side } from '#vocabulary/pairing-scope.ts'
+import type { FindIndex, FrameScope, Scope } from './scope.ts'
 import type { ResolvedOption } from './session-types.ts'
 
 /** The dismemberment table of an element, with its names looked up once. */
@@ -17,7 +16,7 @@ export interface TableChoice {
 /** A table as it stands now: which one it is, and what a row chosen in it carries along. */
 export interface RunningTable {
   readonly table: DismembermentTable
-  readonly side: Scope | undefined
+  readonly side: Side | undefined
   /** False while the side is not known: rows are shown and cannot be chosen. */
   readonly isOpen: boolean
   /** Side, table and product that a chosen row is stamped with, joined by a bar. */
@@ -45,13 +44,13 @@ export function compileTableChoice(
 }
 
 /** Undefined while no product with a table is chosen. */
-export function findRunningTable(choice: TableChoice, evaluation: Evaluation): RunningTable | undefined {
+export function findRunningTable(choice: TableChoice, scope: FrameScope): RunningTable | undefined {
   const isOfProduct = choice.code === 'product'
-  const code = isOfProduct ? evaluation.fact('product.dismembermentTable') : choice.code
-  const table = evaluation.facts.tables.find((candidate) => candidate.code === code)
+  const code = isOfProduct ? scope.fact('product.dismembermentTable') : choice.code
+  const table = scope.facts.tables.find((candidate) => candidate.code === code)
   if (table === undefined) return undefined
-  const side = choice.side && findSide(choice.side, evaluation)
-  const product = isOfProduct ? evaluation.fact('product.code') : undefined
+  const side = choice.side && findSide(choice.side, scope)
+  const product = isOfProduct ? scope.fact('product.code') : undefined
   return {
     table,
     side,
@@ -70,11 +69,11 @@ export function isStaleRow(value: string, running: RunningTable | undefined): bo
 }
 
 /** The age in whole years that a row must hold; undefined without a date of birth to go by. */
-export function findTableAge({ ageIndex }: TableChoice, evaluation: Evaluation): number | undefined {
-  const birth = evaluation.answerAt(ageIndex)
+export function findTableAge({ ageIndex }: TableChoice, scope: Scope): number | undefined {
+  const birth = scope.answerAt(ageIndex)
   if (birth.kind !== 'value' || typeof birth.value !== 'string') return undefined
   const born = parseFrenchDate(birth.value)
-  return born === undefined ? undefined : ageInYears(born, evaluation.today)
+  return born === undefined ? undefined : ageInYears(born, scope.today)
 }
 
 /** The rows as choices, each stamped with what it was chosen in; the one of the `age` says so. */
@@ -110,8 +109,8 @@ function holdsAge(row: Row, age: number): boolean {
   return 'fromAge' in row && age >= row.fromAge && (row.toAge === null || age <= row.toAge)
 }
 
-function findSide(side: NonNullable<TableChoice['side']>, evaluation: Evaluation): Scope | undefined {
-  const answer = evaluation.answerAt(side.index)
+function findSide(side: NonNullable<TableChoice['side']>, scope: Scope): Side | undefined {
+  const answer = scope.answerAt(side.index)
   if (answer.kind !== 'value') return undefined
   if (answer.value === side.usufruct) return 'usu'
   return answer.value === side.bareOwnership ? 'np' : undefined

@@ -1,10 +1,7 @@
-import type { Message } from '#form/definition.ts'
-import type { CompiledElement } from './compile.ts'
+import type { CompiledElement, RuleBreach, RunningForm } from './compiled-form.ts'
 import type { ElementFrame } from './element-frame.ts'
-import type { Breach } from './elements/face.ts'
 import { evaluateComparison } from './compare-answers.ts'
 import { expectedWords } from './evaluate-source.ts'
-import type { Evaluation } from './evaluation.ts'
 import { add, compareNumbers, parseNumber, presentNumber, wholeNumber, type Exact } from './exact.ts'
 import { isSameWording } from './french-words.ts'
 import { findMessageTags } from './messages.ts'
@@ -12,18 +9,14 @@ import type { Answer, Violation } from './session-types.ts'
 import { findSiretFault } from './siret.ts'
 import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
+/** The one empty list, so that states without violations stay equal by identity. */
 export const NO_VIOLATIONS: readonly Violation[] = []
-
-/** A breach with the sentence that a rule of its own gives, stronger than the element's `errorMessage`. */
-export interface RuleBreach extends Breach {
-  readonly message?: Message | undefined
-}
 
 /** A rule of the definition, each looking at one thing; the first that is broken is told. */
 type RuleCheck = (
   value: string | readonly string[],
   element: CompiledElement,
-  evaluation: Evaluation,
+  running: RunningForm,
 ) => RuleBreach | undefined
 
 const RULES: readonly RuleCheck[] = [
@@ -40,9 +33,9 @@ export function findBreach(
   answer: Answer,
   isRequired: boolean,
   frame: ElementFrame,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
-  const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, evaluation)
+  const summed = element.summed.length === 0 ? undefined : checkGroup(element, isRequired, running)
   if (summed !== undefined) return summed
   if (answer.kind === 'absent') {
     return isRequired && element.face.holdsAnswer ? element.missing : undefined
@@ -51,7 +44,7 @@ export function findBreach(
   const breach = element.face.validate(answer.value, frame)
   if (breach !== undefined || !element.hasOwnRules) return breach
   for (const check of RULES) {
-    const broken = check(answer.value, element, evaluation)
+    const broken = check(answer.value, element, running)
     if (broken !== undefined) return broken
   }
   return undefined
@@ -62,7 +55,7 @@ export function presentViolation(
   element: CompiledElement,
   frame: ElementFrame,
   breach: RuleBreach,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): Violation {
   const message = breach.message ?? frame.errorMessage
   const code = typeof message === 'string' ? message : breach.code
@@ -75,10 +68,10 @@ export function presentViolation(
       labelFr: frame.label.fr,
       labelEn: frame.label.en,
       ...(breach === element.unreadable ? element.face.invalidParams(frame) : {}),
-      ...readMessageSettings(code, evaluation),
+      ...readMessageSettings(code, running),
       ...breach.params,
     },
-    text: typeof message === 'object' ? evaluation.replaceText(message) : undefined,
+    text: typeof message === 'object' ? running.replaceText(message) : undefined,
   }
 }
 
@@ -95,10 +88,10 @@ export function isSameBreach(left: RuleBreach | undefined, right: RuleBreach | u
 }
 
 /** Sentences may name the deployment's telephone and address, which are settings. */
-function readMessageSettings(code: string, evaluation: Evaluation): Readonly<Record<string, string>> {
+function readMessageSettings(code: string, running: RunningForm): Readonly<Record<string, string>> {
   return Object.fromEntries(
     findMessageTags(code).flatMap((tag) => {
-      const value = evaluation.fact(`setting.${tag}`)
+      const value = running.fact(`setting.${tag}`)
       return typeof value === 'string' ? [[tag, value]] : []
     }),
   )
@@ -118,12 +111,12 @@ function checkRegistrationNumber(
 function checkWords(
   value: string | readonly string[],
   element: CompiledElement,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
   const { reference } = element.definition
   if (element.type !== 'convert_number_to_word' || element.computed || reference === undefined)
     return undefined
-  const expected = expectedWords(evaluation.form.elementByName.get(reference), evaluation)
+  const expected = expectedWords(running.form.elementByName.get(reference), running)
   if (expected === undefined || typeof value !== 'string') return undefined
   return isSameWording(value, expected) ? undefined : { code: 'element.error.different-to-expected' }
 }
@@ -132,37 +125,37 @@ function checkWords(
 function checkRowAge(
   value: string | readonly string[],
   { table }: CompiledElement,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
   if (table === undefined || table.ageIndex < 0 || typeof value !== 'string') return undefined
-  const age = findTableAge(table, evaluation)
-  const running = findRunningTable(table, evaluation)
-  if (age === undefined || running === undefined) return undefined
-  return isRowOfOtherAge(value, age, running) ? { code: 'validation.error.dismemberment-age' } : undefined
+  const age = findTableAge(table, running)
+  const offered = findRunningTable(table, running)
+  if (age === undefined || offered === undefined) return undefined
+  return isRowOfOtherAge(value, age, offered) ? { code: 'validation.error.dismemberment-age' } : undefined
 }
 
 function checkMustEqual(
   value: string | readonly string[],
   { definition: { mustEqual }, mustEqualWhen }: CompiledElement,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
   if (mustEqual === undefined || evaluateComparison(value, 'equal', mustEqual.value)) return undefined
-  if (mustEqualWhen !== undefined && !mustEqualWhen.holds(evaluation)) return undefined
+  if (mustEqualWhen !== undefined && !mustEqualWhen.holds(running)) return undefined
   return { code: 'element.error.different-to-expected', message: mustEqual.message }
 }
 
 function checkMustDiffer(
   value: string | readonly string[],
   element: CompiledElement,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
   if (typeof value !== 'string') return undefined
   const own = element.face.comparable(value)
   const broken = element.differing.find(({ indexes, fact }) => {
-    const given = fact === undefined ? null : evaluation.fact(fact)
+    const given = fact === undefined ? null : running.fact(fact)
     if (typeof given === 'string' && element.face.comparable(given) === own) return true
     return indexes.some((index) => {
-      const other = evaluation.answerAt(index)
+      const other = running.answerAt(index)
       return (
         other.kind === 'value' &&
         typeof other.value === 'string' &&
@@ -177,9 +170,9 @@ function checkMustDiffer(
 function checkGroup(
   element: CompiledElement,
   isRequired: boolean,
-  evaluation: Evaluation,
+  running: RunningForm,
 ): RuleBreach | undefined {
-  const numbers = element.summed.flatMap((index) => evaluation.numberAt(index) ?? [])
+  const numbers = element.summed.flatMap((index) => running.numberAt(index) ?? [])
   if (numbers.length === 0) return isRequired && !element.face.holdsAnswer ? element.missing : undefined
   if (element.type === 'group_ordered_integers') return checkRanking(numbers, element.summed.length)
   const bounds = element.definition.sumTo

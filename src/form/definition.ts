@@ -16,6 +16,10 @@ export type Text = z.infer<typeof Text>
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores')
 const Slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
 
+/**
+ * How a rule compares an answer with its value; `contains` looks among the values of a list. Source: wizard §5
+ * Conditions.
+ */
 export const Operator = z.enum([
   'equal',
   'not_equal',
@@ -46,6 +50,7 @@ export const Rule = z.discriminatedUnion('type', [
 ])
 export type Rule = z.infer<typeof Rule>
 
+/** What a condition decides while it holds. */
 export const Effect = z.enum(['visible', 'disabled', 'required'])
 export type Effect = z.infer<typeof Effect>
 
@@ -151,6 +156,8 @@ export const Attributes = z.strictObject({
 export type Attributes = z.infer<typeof Attributes>
 
 const TableColumn = z.enum(['usufruct', 'bareOwnership', 'chosenSide', 'durationYears'])
+
+/** A column of a chosen dismemberment row: percentages, or whole years of a temporary one. */
 export type TableColumn = z.infer<typeof TableColumn>
 
 /**
@@ -187,6 +194,10 @@ export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 /** The numeric answers of `elements` (default: the group's children) must total within bounds. */
 export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })
 
+/**
+ * A question, a text, a computed value or a button; what its `type` means is in docs/engine-semantics.md. Source:
+ * wizard §2, §3.
+ */
 export const FormElement = z.strictObject({
   name: Name,
   type: z.union([z.enum(ELEMENT_TYPES), z.string()]),
@@ -213,6 +224,7 @@ export const EnvelopeCode = z.enum(ENVELOPE_KINDS)
 /** What a block is for; decides its buttons. Plain question blocks leave it out. */
 export const BlockKind = z.enum(['intro', 'signature', 'finalisation'])
 
+/** Elements that are submitted together; its slug is unique in the form. */
 export const Block = z.strictObject({
   slug: Slug,
   title: Text,
@@ -231,6 +243,7 @@ export const Block = z.strictObject({
 })
 export type Block = z.infer<typeof Block>
 
+/** A step of the wizard; its slug is unique in the form. */
 export const Page = z.strictObject({
   slug: Slug,
   title: Text,

@@ -80,6 +80,7 @@ export const TemplateSection = z.discriminatedUnion('kind', [
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
 
+/** A whole `documents/*.json`: one PDF that a dossier may have. */
 export const DocumentTemplate = z.strictObject({
   code: Code,
   title: Text,

@@ -48,11 +48,21 @@ const ProductShape = z.strictObject({
   /** For whoever reads the file: former names, what is still to be confirmed. */
   note: z.string().optional(),
 })
+
+/**
+ * A fund whose shares are subscribed. Each dated figure is in force from its day on; none begins after the first
+ * price. Source: domain §2.
+ */
 export const Product = ProductShape.superRefine(refuseLateFigures)
 export type Product = z.infer<typeof Product>
 
 /** One row of a dismemberment table, in percent of the full price; the two sides total 100. */
 const Side = z.number().min(0).max(100)
+
+/**
+ * A row for the age of the usufructuary in whole years, both ends included; `toAge` null has no end. Source:
+ * domain §2 `life_row`.
+ */
 export const LifeRow = z.strictObject({
   fromAge: z.number().int(),
   toAge: z.number().int().nullable(),
@@ -61,6 +71,8 @@ export const LifeRow = z.strictObject({
   bareOwnership: Side,
   source: SourceNote,
 })
+
+/** A row for a number of years that the usufruct lasts. Source: domain §2. */
 export const TemporaryRow = z.strictObject({
   durationYears: z.number().int().positive(),
   usufruct: Side,
@@ -81,12 +93,15 @@ const TemporaryRows = z
     refuseSums(rows, context)
     refuseRepeats(rows, context, ({ durationYears }) => durationYears, 'two rows of the same duration')
   })
+
+/** How a price is split between usufruct and bare ownership, by age or by duration. Source: domain §2. */
 export const DismembermentTable = z.discriminatedUnion('kind', [
   z.strictObject({ code: z.string(), kind: z.literal('life'), rows: LifeRows }),
   z.strictObject({ code: z.string(), kind: z.literal('temporary'), rows: TemporaryRows }),
 ])
 export type DismembermentTable = z.infer<typeof DismembermentTable>
 
+/** A kind of supporting document; `category` groups the review page. Source: shell §2. */
 export const ReceiptType = z.strictObject({
   typeId: z.number().int(),
   code: z.string(),

@@ -71,7 +71,7 @@ export async function handlePasswordLink(
   if (request.method !== 'POST') return show(200)
   const form = await readForm(request)
   const given = { password: form.get('password') ?? '', again: form.get('again') ?? '' }
-  const problem = findPasswordProblem(given, [...link.personal, settings.company.name])
+  const problem = findPasswordProblem(given, [...link.personal, ...settings.ownWords])
   if (problem) return show(422, problem)
   if (!(await passwordLinks.accept(token, await hashPassword(given.password)))) return refuse()
   return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { findPasswordProblem } from './password-rules.ts'
 
-const PERSONAL = ['client@orange.test', 'client', '100481', 'Françoise', 'Lemaire', 'Hauterive Gestion']
+const OWN_WORDS = [
+  'client@orange.test',
+  'client',
+  '100481',
+  'Françoise',
+  'Lemaire',
+  'Hauterive Gestion',
+  'demo',
+  'paraphe',
+]
 
 test.each([
   ['court', 'short'],
@@ -14,19 +23,32 @@ test.each([
   ['Password12345', 'common'],
   ['azertyuiop12', 'common'],
   ['123456789012', 'common'],
+  ['Azerty123456', 'common'],
+  ['Qwerty123456!', 'common'],
+  ['Bonjour123456', 'common'],
+  ['loulou123456', 'common'],
+  ['P@ssw0rd1234', 'common'],
+  ['m0tdep4sse!!', 'common'],
+  ['2026*Marseille*2026', 'common'],
+  ['soleil-soleil-soleil', 'common'],
+  ['sunshineSunshine', 'common'],
+  ['Bienvénue 2026', 'common'],
   ['francoise.lemaire', 'personal'],
   ['Lemaire100481', 'personal'],
   ['hauterive-gestion', 'personal'],
+  ['Hauterive2026', 'personal'],
+  ['demo-paraphe', 'personal'],
   ['une longue phrase', undefined],
-  ['demo-paraphe', undefined],
+  ['soleil et marseille', undefined],
+  ['839201748372', undefined],
   ['Lemaire aime les tuiles', undefined],
   ['три кота на крыше', undefined],
 ])('judges %s: %s', (password, problem) => {
-  expect(findPasswordProblem({ password, again: password }, PERSONAL)).toBe(problem)
+  expect(findPasswordProblem({ password, again: password }, OWN_WORDS)).toBe(problem)
 })
 
 test('wants the same password twice', () => {
   const given = { password: 'une longue phrase', again: 'une longue phrase ' }
 
-  expect(findPasswordProblem(given, PERSONAL)).toBe('different')
+  expect(findPasswordProblem(given, OWN_WORDS)).toBe('different')
 })

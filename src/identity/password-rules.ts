@@ -1,43 +1,26 @@
+import { isFrequentPassword } from './frequent-passwords.ts'
+
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
 
 export type PasswordProblem = 'short' | 'long' | 'different' | 'common' | 'monotonous' | 'personal'
 
-/** The first rule a new password breaks. Length, and nothing that is guessed first. Source: NIST SP 800-63B §3.1.1. */
+/**
+ * The first rule that a new password breaks: its length, and that it is nothing that is guessed first.
+ * `ownWords` are names of the person and of the service. Source: NIST SP 800-63B §3.1.1; ASVS 5.0, 6.2.
+ */
 export function findPasswordProblem(
   given: { readonly password: string; readonly again: string },
-  personal: readonly string[],
+  ownWords: readonly string[],
 ): PasswordProblem | undefined {
   const { password, again } = given
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return 'short'
   if (password.length > MAX_PASSWORD_LENGTH) return 'long'
   if (new Set(password.toLowerCase()).size < 5) return 'monotonous'
   if (isCommon(password)) return 'common'
-  if (isPersonal(password, personal)) return 'personal'
+  if (isOwn(password, ownWords)) return 'personal'
   return password === again ? undefined : 'different'
 }
-
-/** Starts of what people type first when twelve characters are asked for; digits and signs around do not help. */
-const COMMON = [
-  'motdepasse',
-  'motpasse',
-  'password',
-  'passw0rd',
-  'azertyuiop',
-  'azertyqwerty',
-  'qwertyuiop',
-  'qwertyazerty',
-  'abcdefghijkl',
-  'bonjourbonjour',
-  'administrateur',
-  'administrator',
-  'welcome',
-  'bienvenue',
-  'changeme',
-  'letmein',
-  'iloveyou',
-  'jetaime',
-]
 
 const ROWS = [
   '01234567890123456789',
@@ -45,24 +28,39 @@ const ROWS = [
   'azertyuiopqsdfghjklmwxcvbn',
   'qwertyuiopasdfghjklzxcvbnm',
 ]
+/** Digits and signs that stand for letters: `p@ssw0rd`. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+/** Words of the list that are shorter say nothing about a password. */
+const SHORTEST_WORD = 4
 
+/** On the list as it is, or a word of it, once or repeated, with digits and signs around it. */
 function isCommon(password: string): boolean {
   const plain = fold(password)
-  const letters = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return ROWS.some((row) => row.includes(plain)) || COMMON.some((word) => repeats(letters, word))
+  if (ROWS.some((row) => row.includes(plain)) || isFrequentPassword(plain)) return true
+  const word = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const unit = /^(.+?)\1+$/.exec(word)?.[1] ?? word
+  const spelt = unit.replace(/[013457@$!]/g, (sign) => STAND_INS[sign] ?? sign)
+  return [word, unit, spelt].some((each) => each.length >= SHORTEST_WORD && isFrequentPassword(each))
 }
 
-/** The word alone, or several times over. */
-function repeats(text: string, word: string): boolean {
-  return text !== '' && text.replaceAll(word, '') === ''
-}
-
-/** A name, number or address of the person, with less than six other characters. */
-function isPersonal(password: string, personal: readonly string[]): boolean {
+/** A name, number or address of the person or of the service, with less than six other characters. */
+function isOwn(password: string, ownWords: readonly string[]): boolean {
   const plain = fold(password)
-  const rest = personal
-    .map(fold)
+  const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(fold)
+  const rest = words
     .filter((word) => word.length >= 3)
+    // The longest first: a word inside another must not leave a part of it.
+    .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain)
   return rest.length < plain.length && rest.length < 6
 }

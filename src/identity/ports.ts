@@ -1,5 +1,5 @@
 import type { Role } from '#vocabulary/role.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 
 /** What the identity room needs from the store; `server/identity` implements it. */
 
@@ -116,7 +116,7 @@ export type RecordEvent = (
 /** An account shown on the login page of the demo. */
 export interface DemoAccount {
   readonly email: string
-  readonly role: { readonly fr: string; readonly en: string }
+  readonly role: Localized
 }
 
 /** Another OpenID provider that takes the place of the password. */
@@ -144,6 +144,8 @@ export interface IdentitySettings {
     /** Spoken to whoever wishes for no language of ours. */
     readonly locale: Locale
   }
+  /** What a password may not consist of, besides words of its person: names of the service. */
+  readonly ownWords: readonly string[]
   /** Roles that prove themselves by a second factor. */
   readonly secondFactorRoles: readonly Role[]
   readonly upstream: UpstreamSettings | undefined

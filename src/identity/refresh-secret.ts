@@ -15,12 +15,11 @@ export async function saveCodeChallenge(
 }
 
 /**
- * The refresh call of the browser carries `client_secret`, the code verifier it kept; it must be the
- * one of this family. A client without it is an ordinary public client. Source: shell §7 Session.
+ * Throws unless the refresh call carries as `client_secret` the code verifier of this family's sign-in: a refresh
+ * token that was stolen alone is worth nothing. Source: shell §7 Session.
  */
 export async function requireVerifier(storage: IdentityStorage, ctx: KoaContextWithOIDC): Promise<void> {
   const secret = ctx.oidc.body?.['client_secret']
-  if (secret === undefined) return
   const grantId = ctx.oidc.entities.RefreshToken?.grantId
   const kept = grantId === undefined ? undefined : await storage.find(MODEL, grantId)
   const challenge = kept?.['challenge']

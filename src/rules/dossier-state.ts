@@ -22,6 +22,7 @@ const PARTY_WIRE: Record<Party, string> = {
   subscriberAdvisor: 'subscriber_advisor',
 }
 
+/** A party as the wire spells it, `co_subscriber`. */
 export function wireParty(party: Party): string {
   return PARTY_WIRE[party]
 }
@@ -129,6 +130,7 @@ export type DossierAction =
 /** Who acts: a person by role, or the server itself. */
 export type Actor = Role | 'server'
 
+/** A line of the table: who may do what in which states, and the state it leads to. */
 export interface Transition {
   readonly from: readonly DossierState[]
   readonly action: DossierAction

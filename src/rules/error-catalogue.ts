@@ -10,6 +10,7 @@ export interface ErrorEntry {
   readonly en: string
 }
 
+/** Entries by code, the code that clients see; docs/errors.md is written from them. */
 export const ERRORS = {
   NOT_SIGNED_IN: {
     status: 401,

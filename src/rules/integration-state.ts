@@ -22,6 +22,7 @@ export function isUnderReview(state: IntegrationState): boolean {
   return state === 'ongoing' || state === 'error'
 }
 
+/** The line that leads from one state to another for this actor; undefined when the table has none. */
 export function findIntegrationTransition(
   from: IntegrationState,
   to: IntegrationState,

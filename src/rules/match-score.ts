@@ -22,6 +22,7 @@ export interface Identity {
   readonly iban: string | null
 }
 
+/** What two identities are compared by, in the order shown. */
 export const TRAITS = ['name', 'birthDate', 'email', 'mobile', 'iban'] as const
 export type Trait = (typeof TRAITS)[number]
 
@@ -37,6 +38,7 @@ export interface MatchPart {
   readonly of: number
 }
 
+/** How likely a customer of the register is the subscriber. Source: shell §5; design "Register". */
 export interface Match {
   /** 0 to 100, whole. */
   readonly score: number

@@ -46,6 +46,7 @@ export function canRegisterDossier(
   return isBackOffice(role) && settings.backOfficeGroupRoles.includes(role)
 }
 
+/** May see the list of their clients: the same people who may start a dossier for one. Source: shell §2. */
 export function canListClients(role: Role): boolean {
   return canCreateForClient(role)
 }
@@ -74,6 +75,10 @@ export function isWritableState(state: DossierState): boolean {
   ].includes(state)
 }
 
+/**
+ * May write answers of this dossier now. The back office writes dossiers of its own form, and only in entry.
+ * Source: shell §6; design "States".
+ */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
   if (isBackOffice(role))
@@ -102,6 +107,10 @@ export function canModify(role: Role, dossier: DossierPermissionView, settings: 
   return listOfState(dossier.state) === 'current'
 }
 
+/**
+ * May end a dossier that is not signed yet, without a reason; `manageDossier` only one of the back-office form.
+ * Source: shell §6.
+ */
 export function canCancel(
   role: Role,
   dossier: DossierPermissionView,
@@ -151,15 +160,26 @@ function isInOrPastSignature(state: DossierState): boolean {
   return state === 'signature' || state === 'signed'
 }
 
+/**
+ * May download its documents: while the subscription is out to be signed, and once it is signed. Source: shell
+ * §6, §9.
+ */
 export function canDownload(dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   return settings.documentDownload && isInOrPastSignature(dossier.state)
 }
 
+/**
+ * May see what happened to its envelopes: while the subscription is out to be signed, and once it is signed;
+ * clients and prospects never. Source: shell §6.
+ */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
   return isInOrPastSignature(dossier.state) && !isClient(role)
 }
 
-/** May call back documents that are out to be signed, to correct them and send them again. Source: domain §1 (void). */
+/**
+ * May call back documents that are out to be signed, to correct them and send them again. Source: domain §1
+ * (void).
+ */
 export function canRecall(
   role: Role,
   dossier: Pick<DossierPermissionView, 'state'>,

@@ -1,6 +1,6 @@
-import type { Locale } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 
-const TITLES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
+const TITLES: Readonly<Record<string, Localized>> = {
   identity: { fr: 'Identité', en: 'Identity' },
   address: { fr: 'Domicile', en: 'Address' },
   bank: { fr: 'Banque', en: 'Bank' },

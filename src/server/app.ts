@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
 import { auditRefusals } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
+import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
@@ -16,20 +17,6 @@ import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
-
-export type App = FastifyInstance<
-  import('node:http').Server,
-  import('node:http').IncomingMessage,
-  import('node:http').ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
-/** A feature adds its routes to the API, and its job handlers to the outbox. */
-export type Feature = (api: App, services: Services) => void | Promise<void>
-
-/** The features of the API by name: the name is the feature in `npm run routes` and the tag in OpenAPI. */
-export type Features = Readonly<Record<string, Feature>>
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 const JSON_LIMIT_BYTES = 1024 * 1024
@@ -49,6 +36,23 @@ const CONTENT_SECURITY_POLICY = {
   objectSrc: ["'none'"],
   upgradeInsecureRequests: null,
 }
+
+/** Nothing here asks for a device of the person; whatever a page were made to load could not either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** With the signing pages outside, which stand in a frame, and the address that measurements of this deployment go to. */
 function contentSecurityPolicy({ config, deployment: { analytics } }: Services) {
@@ -72,7 +76,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_LIMIT_BYTES,
-    // The nearest hops only: what a client writes further out in the header is not believed.
+    // Trust only the nearest hops: clients can forge the rest of the header.
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -92,6 +96,10 @@ export async function buildApp(
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
   })
+  // On the raw response, as helmet does: the identity provider answers without Fastify.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
+  })
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])
   await registerApiDescription(app)
@@ -107,7 +115,7 @@ export async function buildApp(
   return app
 }
 
-/** Every call passes the same door; a feature only adds its routes behind it. */
+/** Authentication and access hooks, shared by all features. */
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
   api.addHook('onRequest', authorise(services))
@@ -120,7 +128,7 @@ async function registerApi(api: App, services: Services, features: Features): Pr
   }
 }
 
-/** One line a request: method, route pattern (never the address itself), status, time. */
+/** One log line per request: method, route pattern (never the URL), status, duration. */
 function registerRequestLog(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -138,7 +146,7 @@ function registerRequestLog(app: App): void {
   })
 }
 
-/** The built web application; any address that is not a file gets its page, the routes are its own. */
+/** Serves the web application; unknown paths get its page, since routing is client-side. */
 async function registerPages(app: App): Promise<void> {
   const index = await readFile(new URL('index.html', WEB), 'utf8').catch(() => undefined)
   if (index === undefined) return
@@ -146,10 +154,10 @@ async function registerPages(app: App): Promise<void> {
     root: WEB,
     index: false,
     wildcard: false,
-    // The build has compressed them; for what it has not, and for those who cannot read that, `compress` does.
+    // Compressed by the build; `compress` covers the rest and clients without Brotli.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Bundled files carry their hash in their name; the pages themselves do not.
+      // Bundles have content hashes in their names; HTML pages do not.
       reply.header(
         'cache-control',
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',

@@ -1,4 +1,4 @@
-/** A wrong value stops the start and names its variable. */
+/** An invalid configuration value; the message names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

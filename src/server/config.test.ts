@@ -7,6 +7,22 @@ it('starts the demo on port 3000 when nothing is set', () => {
   expect(config).toMatchObject({ port: 3000, deployment: 'demo', publicUrl: 'http://localhost:3000' })
 })
 
+it('listens on this machine only for the demo, and everywhere for a deployment of its own', () => {
+  expect(parseConfig({}).host).toBe('127.0.0.1')
+  expect(parseConfig({ DEPLOYMENT: 'coeur' }).host).toBe('0.0.0.0')
+  expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+it.each([
+  ['NODE_ENV', { NODE_ENV: 'production' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://invest.test' }],
+])('refuses to start the demo unasked where %s says production', (name, environment) => {
+  expect(() => parseConfig(environment)).toThrow(ConfigError)
+  expect(() => parseConfig(environment)).toThrow(/DEPLOYMENT: needed/)
+  expect(() => parseConfig(environment)).toThrow(name)
+  expect(parseConfig({ ...environment, DEPLOYMENT: 'demo' }).deployment).toBe('demo')
+})
+
 it('takes an empty variable as absent', () => {
   expect(parseConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
@@ -21,6 +37,17 @@ it.each([
 ])('names %s when its value is wrong', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)
+})
+
+it('sends text messages over https alone, except to this machine or when told so', () => {
+  expect(() => parseConfig({ SMS_URL: 'http://sms.test/send' })).toThrow(
+    /SMS_URL: must start with https.*ALLOW_UNENCRYPTED=sms/,
+  )
+  expect(parseConfig({ SMS_URL: 'http://127.0.0.1:9/send' }).smsUrl).toBe('http://127.0.0.1:9/send')
+  expect(parseConfig({ SMS_URL: 'http://sms.test/send', ALLOW_UNENCRYPTED: 'smtp,sms' }).smsUrl).toBe(
+    'http://sms.test/send',
+  )
+  expect(() => parseConfig({ ALLOW_UNENCRYPTED: 'everything' })).toThrow('ALLOW_UNENCRYPTED')
 })
 
 it.each([

@@ -4,11 +4,15 @@ import { ConfigError } from './config-error.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
+import { isLoopback } from './is-loopback.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
+
+/** The deployment whose accounts and password are published. */
+const DEMO = 'demo'
 
 /**
  * Everything an operator sets, by environment only. The descriptions make docs/configuration.md; `fallback` says
@@ -16,7 +20,11 @@ import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
  */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('where it listens'),
-  HOST: z.string().default('0.0.0.0').describe('address it listens on'),
+  HOST: z.string().optional().meta({
+    description:
+      'address it listens on; the demo, whose passwords are published, listens on this machine only',
+    fallback: '`127.0.0.1` for the demo, else `0.0.0.0`',
+  }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -37,11 +45,12 @@ export const Environment = z.object({
   DEPLOYMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
-    .default('demo')
-    .describe('folder under `deployments/`'),
+    .default(DEMO)
+    .describe('folder under `deployments/`; needed with `NODE_ENV=production` or an https `PUBLIC_URL`'),
+  NODE_ENV: z.string().optional().describe('`production` refuses to start the demo without being asked to'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|[1-9])$/, 'true, false, or how many proxies stand before us')
+    .regex(/^(true|false|[1-9])$/, 'true, false, or the number of proxies in front')
     .default('false')
     .describe(
       "`true` behind a reverse proxy, or how many stand one behind the other (1 to 9): the client's address and scheme are what the nearest ones say",
@@ -56,7 +65,9 @@ export const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional()
-    .describe('mail server; without one the demo keeps its mails at `/demo/mail`'),
+    .describe(
+      'mail server, over TLS (`smtps:`) or STARTTLS, see `ALLOW_UNENCRYPTED`; without one the demo keeps its mails at `/demo/mail`',
+    ),
   MAIL_FROM: z.string().optional().meta({
     description: 'sender of mails',
     fallback: "the deployment's name and address",
@@ -65,7 +76,14 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'gateway for one-time codes by text message: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
+      'gateway for one-time codes by text message, over https: a POST of `{id, to, text}`, name and password in the address as basic authentication; without one the demo shows them at `/demo/mail`',
+    ),
+  ALLOW_UNENCRYPTED: z
+    .string()
+    .regex(/^(smtp|sms)(,(smtp|sms))*$/, 'smtp, sms, or both separated by a comma')
+    .optional()
+    .describe(
+      '`smtp` lets mails go without STARTTLS, `sms` lets `SMS_URL` be http: one-time codes and links then cross the network in the clear. Not needed for `localhost`',
     ),
   SECRET_KEY_FILE: z.string().optional().meta({
     description: 'master key, at least 32 bytes in base64; the others are derived from it',
@@ -133,40 +151,47 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** The bucket that keeps the files; `DATA_DIR/files` without it. */
+  /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
   readonly deployment: string
   /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
   readonly preview: boolean
-  /** How many reverse proxies stand before us; their forwarding headers count, no others. */
+  /** Number of reverse proxies in front, whose forwarding headers are trusted. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Gateway that sends text messages. */
+  /** Mail is refused by the transport without TLS; false falls back to none where the server offers none. */
+  readonly smtpNeedsTls: boolean
+  /** Text message gateway. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
-  /** Who collects the signatures of new envelopes. */
+  /** Signature provider of new envelopes. */
   readonly esignProvider: ProviderName
-  /** Also without being chosen: envelopes opened under another setting are still to be brought to their end. */
+  /** Also when not selected: envelopes opened with it must still complete. */
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
-  /** The provider that checks who people are, in place of our password form. */
+  /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
-  /** How accepted dossiers reach the register, and how it answers. */
+  /** Exchange with the register. */
   readonly register: RegisterConfig
   /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
   readonly clamd: string | undefined
-  /** Opens `/metrics` to others than this machine. */
+  /** Allows access to `/metrics` from other machines. */
   readonly metricsToken: string | undefined
-  /** Collector of traces; none are made without it. */
+  /** Trace collector; tracing is off without it. */
   readonly otlpEndpoint: string | undefined
   readonly logLevel: string
 }
 
-/** Reads the configuration; an empty variable counts as absent. */
+/** Whether this process serves accounts whose password is published: the demo, or a preview with the demo's people. */
+export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'preview'>): boolean {
+  return deployment === DEMO || preview
+}
+
+/** Parses the configuration. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(given)
@@ -175,13 +200,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Configuration: ${lines.join('; ')}`)
   }
   const env = result.data
+  requireChosenDeployment(given)
   const docusign = parseDocusign(given)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
     throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
   }
   return {
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
@@ -192,7 +218,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     upstream: parseUpstream(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    smsUrl: env.SMS_URL,
+    smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
+    smsUrl: parseSmsUrl(env),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
     esignProvider: env.ESIGN_PROVIDER,
     docusign,
@@ -209,9 +236,40 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
+/** The default is the demo: a production server must not fall back to it because of a missing variable. */
+function requireChosenDeployment({
+  DEPLOYMENT: deployment,
+  NODE_ENV: mode,
+  PUBLIC_URL: url = '',
+}: Readonly<Record<string, string | undefined>>): void {
+  if (deployment !== undefined) return
+  const reason = mode === 'production' ? 'NODE_ENV=production' : 'an https PUBLIC_URL'
+  if (mode !== 'production' && !url.startsWith('https:')) return
+  throw new ConfigError(
+    `Configuration: DEPLOYMENT: needed with ${reason}. Without it the demo would start, whose passwords are published; ` +
+      'DEPLOYMENT=demo starts it on purpose',
+  )
+}
+
 function parseHops(value: string): number {
   if (value === 'false') return 0
   return value === 'true' ? 1 : Number(value)
+}
+
+/** Whether what goes to this address may go without TLS: to this machine, or where the operator said so. */
+function allowsUnencrypted(
+  { ALLOW_UNENCRYPTED: allowed = '' }: z.infer<typeof Environment>,
+  channel: 'smtp' | 'sms',
+  url: string | undefined,
+): boolean {
+  return allowed.split(',').includes(channel) || isLoopback(URL.parse(url ?? '')?.hostname ?? '')
+}
+
+function parseSmsUrl(env: z.infer<typeof Environment>): string | undefined {
+  const { SMS_URL: url } = env
+  if (url?.startsWith('http:') && !allowsUnencrypted(env, 'sms', url))
+    throw new ConfigError('Configuration: SMS_URL: must start with https://, unless ALLOW_UNENCRYPTED=sms')
+  return url
 }
 
 function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | undefined {
@@ -222,8 +280,8 @@ function parseUpstream(env: z.infer<typeof Environment>): UpstreamSettings | und
     throw new ConfigError('Configuration: OIDC_CLIENT_SECRET: needed with OIDC_ISSUER')
   }
   const { protocol, hostname } = new URL(issuer)
-  // Passwords and tokens of people travel there; only a test on this machine may do without TLS.
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  // Tokens travel there: plain HTTP is allowed on loopback only.
+  if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigError('Configuration: OIDC_ISSUER: must start with https://')
   }
   return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, createRole: env.OIDC_CREATE_ROLE }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /** What reaches DocuSign, as the operator gives it. Source: docs/operations.md. */
 export interface DocusignConfig {
@@ -14,14 +15,12 @@ export interface DocusignConfig {
   readonly signingOrigins: readonly string[]
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-
 /** Without a trailing slash; in the clear only on this very machine. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .refine((text) => {
     const url = URL.parse(text)
-    return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
+    return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
   }, 'must start with https://')
   .refine((text) => !/[?#@]/.test(text), 'must be an address without user, query or fragment')
   .transform((text) => text.replace(/\/+$/, ''))

@@ -1,4 +1,4 @@
-import type { Feature, Features } from './app.ts'
+import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'

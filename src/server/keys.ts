@@ -2,12 +2,13 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { createSecret } from './files/create-secret.ts'
 
 /** Keys for named purposes, all derived from one master key. */
 export interface Keys {
-  /** 32 bytes, the same for the same purpose as long as the master key lives. */
+  /** 32 bytes, deterministic per purpose and master key. */
   derive(purpose: string): Buffer
 }
 
@@ -26,7 +27,7 @@ export async function readKeys(config: Config): Promise<Keys> {
 async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
   const path = config.secretKeyFile ?? join(config.dataDir, 'secret.key')
   const master = await readKey(path, mayCreate)
-  // Each purpose is derived once: every audit row asks.
+  // Cached: every audit row needs its key.
   const derived = new Map<string, Buffer>()
   return {
     derive(purpose) {
@@ -41,7 +42,12 @@ async function keysAt(config: Config, mayCreate: boolean): Promise<Keys> {
 async function readKey(path: string, mayCreate: boolean): Promise<Buffer> {
   if (mayCreate && !existsSync(path))
     await createSecret(path, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
-  const text = await readFile(path, 'utf8')
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new ConfigError(
+      `The master key of this store is missing: there is no ${path}. Put it back, or name it by SECRET_KEY_FILE.`,
+    )
+  })
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length < MASTER_KEY_BYTES) {
     throw new Error(`SECRET_KEY_FILE ${path}: at least ${MASTER_KEY_BYTES} bytes in base64 are needed`)

@@ -1,7 +1,7 @@
-import type { App } from './app.ts'
+import type { App } from './http/app.ts'
 import type { Services } from './services.ts'
 
-/** The deployment's look, as files of this origin: the security policy allows no other styles. */
+/** Serves the deployment's theme from this origin, as the content security policy requires. */
 export function mountLook(app: App, services: Services): void {
   const { themeCss, logoSvg, fonts } = services.deployment
   const files = [

@@ -17,7 +17,7 @@ Serves the application; docs/configuration.md lists the variables it reads.
 `
 
 const STOP_LIMIT_MS = 15_000
-/** A supervisor, a key, a window that is closed: without a way out the embedded PostgreSQL would stay behind. */
+/** Signals that stop the server; unhandled ones would orphan the embedded PostgreSQL. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** How the start failed is told with where it was to listen and to write. */
 let config: Config | undefined
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  // Heard from the first moment: one that came during the start would leave the embedded PostgreSQL behind.
+  // Installed first: a signal during the start would orphan the embedded PostgreSQL.
   const toldToStop = Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
   const given = parseConfig(process.env)
   const isPreview = values['watch-deployment'] === true
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   log.info({ url: config.publicUrl, deployment: config.deployment }, 'Paraphe is ready')
 
   await toldToStop
-  // A request that never ends must not keep a deployment from being replaced.
+  // A hanging request must not block a restart.
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await server.stop()
 }
@@ -51,6 +51,6 @@ main().catch((error: unknown) => {
     process.stderr.write(`${error.stack}\n`)
   }
   process.exitCode = 1
-  // Connections that are still open must not keep a failed start alive.
+  // Open connections must not keep a failed start alive.
   setTimeout(() => process.exit(1), 1_000).unref()
 })

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { isDemo, type Config } from './config.ts'
 import { createDocumentPool } from './documents/document-pool.ts'
 import { loadTemplates } from './documents/load-templates.ts'
 import { bindStorage } from './files/bind-storage.ts'
@@ -9,17 +10,16 @@ import { openFileStorage } from './files/open-file-storage.ts'
 import { rememberSealCertificate } from './files/seal-certificates.ts'
 import { FormCatalogue } from './forms/form-catalogue.ts'
 import { loadDeployment } from './forms/load-deployment.ts'
-import { loadKeys } from './keys.ts'
+import { isLoopback } from './is-loopback.ts'
 import { mailHandler } from './mail/mail.ts'
 import { smsHandler } from './mail/sms.ts'
 import { OutboxRunner } from './outbox/outbox.ts'
-import { findDemoSignIn } from './seed/demo-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** Opens everything the application stands on; the deployment is checked before the store is touched. */
+/** Opens all services. The deployment is validated before the store is touched. */
 export async function openServices(
   config: Config,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function openServices(
   const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
-    const keys = await loadKeys(config)
+    const keys = await bindStore(store.db, config)
     const files = await openFileStorage(config)
     await bindStorage(store.db, files)
     const outbox = new OutboxRunner(store, clock, log)
@@ -57,8 +57,7 @@ export async function openServices(
       ),
       log,
     }
-    if (!config.smtpUrl && findDemoSignIn(services) === undefined)
-      log.warn('without SMTP_URL mails stay in the store: nobody gets them, nor the codes to sign with')
+    warnOfGaps(config, log)
     await seedDemo(services)
     return services
   } catch (error) {
@@ -66,6 +65,21 @@ export async function openServices(
     if (!openedStore) await store.close()
     throw error
   }
+}
+
+/** What an operator may have forgotten, and nothing else would say before it hurts. */
+function warnOfGaps(config: Config, log: FastifyBaseLogger): void {
+  if (isDemo(config)) {
+    if (!isLoopback(config.host))
+      log.warn(
+        { host: config.host },
+        'demo: open to other machines, with published passwords and a public mailbox',
+      )
+    return
+  }
+  if (config.smtpUrl === undefined)
+    log.warn('mail: SMTP_URL is not set, so no mail leaves the store, nor the codes to sign with')
+  if (config.clamd === undefined) log.warn('antivirus: CLAMD is not set, so uploaded files are not scanned')
 }
 
 function openStoreOf(config: Config, log: FastifyBaseLogger): Promise<Store> {

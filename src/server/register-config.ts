@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isLoopback } from './is-loopback.ts'
 
-/** What reaches the register and what it proves itself with. Source: docs/operations.md. */
+/** Connection to the register and its credentials. Source: docs/operations.md. */
 export interface RegisterConfig {
   /** Holds the folders `export`, `inbox`, `done` and `rejected`. */
   readonly directory: string
   readonly webhook: { readonly url: string; readonly key: string } | undefined
-  /** Keys of acknowledgements by call, any of which counts; none: there is no such call. */
+  /** Keys accepted for acknowledgement calls; without any, the call is not registered. */
   readonly acknowledgementKeys: readonly string[]
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const Key = z.string().min(32, 'a key of at least 32 characters')
 
 /** The descriptions make docs/configuration.md. */
@@ -24,7 +24,7 @@ export const RegisterEnvironment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((text) => {
       const url = URL.parse(text)
-      return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '')
+      return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
     }, 'must start with https://')
     .optional()
     .describe('where accepted dossiers are posted, signed'),

@@ -8,14 +8,14 @@ import { periodicWork } from './operations/index.ts'
 import { planPeriodicJobs } from './outbox/periodic-jobs.ts'
 import { startTracing, stopTracing } from './tracing/tracing.ts'
 
-/** A server that listens, with the way to stop it in order. */
+/** A listening server and its graceful stop. */
 export interface RunningServer {
   stop(): Promise<void>
 }
 
 const HANG_UP_EVERY_MS = 100
 
-/** Starts the server: store, deployment, application; it stops in the reverse order. */
+/** Starts deployment, store and application; stops in reverse order. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   await startTracing(config.otlpEndpoint)
   const services = await openServices(config, systemClock, log)
@@ -31,7 +31,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await services.outbox.start()
     return {
       async stop() {
-        // Connections that were answering just now are kept alive by their clients: they end as they fall idle.
+        // Clients keep connections alive: close each when it becomes idle.
         const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
         await app.close()
         clearInterval(hangUp)

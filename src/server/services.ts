@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import type { OutboxRunner } from './outbox/outbox.ts'
 import type { Store } from './store/store.ts'
 
-/** What a feature may use; made once in `main.ts`, by tests with their own clock and store. */
+/** Dependencies of features; built once per process, in tests with their own clock and store. */
 export interface Services {
   readonly config: Config
   readonly store: Store

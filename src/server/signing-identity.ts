@@ -19,8 +19,8 @@ interface Holder {
 }
 
 /**
- * The key that seals this deployment's documents: the PKCS #12 file of `SIGNING_P12`. The demo, and a
- * preview, makes its own at the first start and keeps it under `DATA_DIR` (0600).
+ * Opens the key that seals documents: the PKCS #12 file of `SIGNING_P12`. The demo and previews generate one under
+ * `DATA_DIR` (0600) at the first start.
  */
 export async function readSigningIdentity(holder: Holder): Promise<SigningIdentityPem> {
   const { signingP12 } = holder.config
@@ -37,7 +37,7 @@ export async function readSigningIdentity(holder: Holder): Promise<SigningIdenti
   return pem
 }
 
-/** The certificate of the key itself, as DER. */
+/** The key's own certificate, DER. */
 export function sealCertificate({ certificatesPem }: SigningIdentityPem): Uint8Array {
   const [own] = parsePem('CERTIFICATE', certificatesPem)
   if (!own) throw new Error('the sealing key has no certificate')

@@ -15,7 +15,7 @@ const SOURCES = ['src/web', 'src/engine', 'src/rules', 'src/form', 'src/vocabula
 
 /** Every page loads these: in one file they weigh 5 % less than each in its own, and icons a third. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/[^/]+)\//
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|react-i18next|@tanstack\/[^/]+)\//
 const ICONS = /node_modules\/lucide-react\//
 /** Icons of one or two pages go with them. */
 const SHARED_ICON_PAGES = 3

@@ -1,15 +1,16 @@
 import { lazy } from 'react'
 import { needWording } from '#web/wording/i18n.ts'
+import { Route, Switch } from 'wouter'
 import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
-import { Navigate, Route, Routes } from 'react-router'
-import { BrowserRouter } from './shell/browser-router.tsx'
+import { BrowserRouter, useVisit } from './address/browser-router.tsx'
+import { Redirect } from './address/redirect.tsx'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
-/** The route table of the specification. Source: shell §2. */
+/** The route table of the specification; the first line that matches an address has it. Source: shell §2. */
 const LINES: readonly RouteLine[] = [
   {
     path: '/',
@@ -166,15 +167,26 @@ export function Router() {
   return (
     <CrashBoundary>
       <BrowserRouter>
-        <Routes>
-          <Route element={<Frame lines={LINES} />}>
-            {PAGES.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<Navigate to="/dossier" replace />} />
-          </Route>
-        </Routes>
+        <Frame lines={LINES}>
+          <CurrentPage />
+        </Frame>
       </BrowserRouter>
     </CrashBoundary>
+  )
+}
+
+function CurrentPage() {
+  const { pathname } = useVisit()
+  return (
+    <Switch location={pathname}>
+      {PAGES.map(({ path, Page }) => (
+        <Route key={path} path={path}>
+          <Page />
+        </Route>
+      ))}
+      <Route>
+        <Redirect to="/dossier" />
+      </Route>
+    </Switch>
   )
 }

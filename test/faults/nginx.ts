@@ -11,13 +11,16 @@ const EXAMPLE = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
 /** nginx with the example of `deploy/`, which only its names and its certificate are replaced in. */
 export interface Nginx {
   readonly url: string
+  /** What it has logged so far: accesses and errors. */
+  readLogs(): Promise<string>
   stop(): Promise<void>
 }
 
-/** The example as it stands here: plain HTTP on a free port of this machine, before servers at these ports. */
-export async function adaptExample(port: number, servers: readonly number[]): Promise<string> {
+/** The example as it stands here: plain HTTP on a free port of this machine, before servers at these ports, its logs in a folder. */
+async function adaptExample(port: number, servers: readonly number[], directory: string): Promise<string> {
   const example = await readFile(EXAMPLE, 'utf8')
   return example
+    .replaceAll('/var/log/nginx', directory)
     .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_.*$/gm, '')
     .replace(
@@ -50,7 +53,7 @@ export async function writeNginx(
 ): Promise<{ readonly directory: string; readonly file: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-nginx-'))
   await mkdir(directory, { recursive: true })
-  await writeFile(join(directory, 'site.conf'), await adaptExample(port, servers))
+  await writeFile(join(directory, 'site.conf'), await adaptExample(port, servers, directory))
   const file = join(directory, 'nginx.conf')
   await writeFile(file, aroundSite(directory))
   return { directory, file }
@@ -67,6 +70,12 @@ export async function startNginx(servers: readonly number[], port?: number): Pro
   await waitUntilReady(url)
   return {
     url,
+    async readLogs() {
+      const logs = await Promise.all(
+        ['access.log', 'error.log'].map((name) => readFile(join(directory, name), 'utf8')),
+      )
+      return logs.join('\n')
+    },
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

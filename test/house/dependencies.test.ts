@@ -26,7 +26,7 @@ test('docs/dependencies.md lists every package of package.json and no other', ()
 })
 
 /** Those that do not say it in a word, looked at by hand. */
-const READ_BY_HAND = new Set(['dejavu-fonts-ttf', '@react-aria/optimize-locales-plugin'])
+const READ_BY_HAND = new Set(['dejavu-fonts-ttf'])
 
 test('names the licence that each installed package gives itself', async () => {
   const wrong: string[] = []

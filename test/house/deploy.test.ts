@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +11,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { presentConfiguration } from '#server/configuration-page.ts'
 import { findFreePort } from '#test/support/free-port.ts'
-import { aroundSite } from '../faults/nginx.ts'
+import { aroundSite, startNginx } from '../faults/nginx.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
@@ -32,7 +34,6 @@ const Compose = z.looseObject({
 /** What the server reads, and what libraries read for it. */
 const KNOWN = new Set([
   ...[...presentConfiguration().matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name ?? ''),
-  'NODE_ENV',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
 ])
@@ -99,6 +100,7 @@ test('nginx takes the example', async () => {
   await run('openssl', [...request, '-out', certificate])
   const site = (await read('nginx.conf'))
     .replaceAll('/etc/nginx/tls', directory)
+    .replaceAll('/var/log/nginx', directory)
     .replace('listen 443', `listen 127.0.0.1:${await findFreePort()}`)
     .replaceAll(/server server(\d):/g, 'server 127.0.0.$1:')
   await writeFile(join(directory, 'site.conf'), site)
@@ -109,6 +111,33 @@ test('nginx takes the example', async () => {
 
   await rm(directory, { recursive: true })
   expect(stderr).toContain('test is successful')
+})
+
+test('the nginx example logs no secret of a link and no query, not even while a server is away', async () => {
+  const server = createServer((_request, response) => response.end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  // Of the two servers one is not there.
+  const nginx = await startNginx([port, await findFreePort()])
+  const links = ['auth/reset', 'auth/invitation', 'sign/open', 'sign/party', 'signing-email']
+
+  for (const link of links) {
+    const referer = `${nginx.url}/${link}/of-the-referrer`
+    for (const end of ['', '?lang=en', '/code'])
+      await fetch(`${nginx.url}/${link}/a-secret-token${end}`, { headers: { referer } })
+  }
+  await fetch(`${nginx.url}/authorization?code=a-secret-code`)
+  await fetch(`${nginx.url}/api/last`)
+
+  await expect.poll(() => nginx.readLogs()).toContain('GET /api/last 200')
+  const logs = await nginx.readLogs()
+  await nginx.stop()
+  server.close()
+  expect(logs).not.toMatch(/secret|of-the-referrer/)
+  expect(logs).toContain('GET /sign/party/*** 200')
+  expect(logs).toContain('GET /authorization 200')
 })
 
 /** The unit as shipped, but for the folder it is installed in. */
@@ -143,5 +172,17 @@ if (existsSync('/usr/bin/systemd-analyze')) {
 
     await rm(directory, { recursive: true })
     expect(stderr.split('\n').filter((line) => line.includes('paraphe.service'))).toEqual([])
+  })
+
+  test('the unit leaves the server little that it does not need', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
+    const file = join(directory, 'paraphe.service')
+    await writeFile(file, await readUnit())
+
+    // Fails above an exposure of 2.0; a unit without any limit has 9.6.
+    const judged = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', file])
+
+    await expect(judged).resolves.toBeDefined()
+    await rm(directory, { recursive: true })
   })
 }

@@ -53,7 +53,7 @@ function documentTabs(frame: FrameLocator, stage: Stage): Locator {
 }
 
 async function readToTheEnd(frame: FrameLocator, stage: Stage): Promise<void> {
-  const onward = [text(stage, 'ceremony.next-page'), text(stage, 'ceremony.end')].join('|')
+  const onward = [text(stage, 'viewer.next-page'), text(stage, 'viewer.end')].join('|')
   const next = frame.getByRole('button', { name: new RegExp(`^(${onward})$`) })
   const tab = documentTabs(frame, stage).and(frame.getByRole('tab', { selected: true }))
   await expect(async () => {

@@ -47,6 +47,23 @@ test('every element is in reach of a finger, says what is wrong, asks for the ri
   expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
 })
 
+for (const width of [1440, 768, 390, 320]) {
+  test(`an IBAN is seen whole at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    for (const type of ['input_iban', 'input_iban_code']) {
+      await page.goto(`${server.url}/ui?element=${type}`)
+      const input = page.locator(`#field-${type}_required`)
+      for (const iban of [FRENCH_IBAN, LONGEST_IBAN]) {
+        await input.fill(iban)
+        const hidden = await input.evaluate((field) => field.scrollWidth - field.clientWidth)
+        // Both widths are rounded by the browser.
+        expect(hidden, `${iban} in ${type}`).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+}
+
 test('a slider of either kind says where it ends', async ({ page }) => {
   for (const type of ['range', 'input_percentage_range']) {
     await page.goto(`${server.url}/ui?element=${type}`)
@@ -124,6 +141,10 @@ test('an amount is told once it stands still', async ({ page }) => {
   await page.clock.runFor(400)
   await expect(told).toHaveText(await card.locator('output.fig').innerText())
 })
+
+const FRENCH_IBAN = 'FR7630006000011234567890189'
+/** Of Malta, 31 characters; the longest that a country of SEPA has. */
+const LONGEST_IBAN = 'MT84MALT011000012345MTLCAST001S'
 
 /** Digits where only digits are typed; IBAN and BIC hold letters. */
 const KEYBOARDS = {

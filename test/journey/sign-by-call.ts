@@ -22,7 +22,7 @@ interface Party {
 }
 
 /** The button of the party awaited, once the envelope is out; undefined when all have signed. */
-async function findTurn(page: Page, dossier: string): Promise<string | undefined> {
+export async function findTurn(page: Page, dossier: string): Promise<string | undefined> {
   let turn: string | undefined
   await expect(async () => {
     const { envelopes }: { envelopes: { state: string; parties: Party[] }[] } = await readDossier(
@@ -43,9 +43,16 @@ async function readDossier(page: Page, dossier: string) {
   return detail
 }
 
-async function openFrame(page: Page, dossier: string, button: string): Promise<string> {
+/** The address of a party's view, which opens it once. */
+export async function openFrame(page: Page, dossier: string, button: string): Promise<string> {
   const { docusign } = await callAs(page, `/api/dossiers/${dossier}/docusigns/${button}/iframe`)
   return docusign.url
+}
+
+/** The certificate of the dossier's signatures, once it can be had. */
+export async function readHistory(page: Page, dossier: string): Promise<Buffer> {
+  const { envelopeHistoryData } = await callAs(page, `/api/dossier/${dossier}/docusign/history`)
+  return Buffer.from(envelopeHistoryData, 'base64')
 }
 
 /** A call of the person who is signed in on the page. */

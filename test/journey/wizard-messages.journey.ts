@@ -140,7 +140,7 @@ test('documents that cannot be had say so in their place', async ({ browser }) =
   await test.step('once they can be had, one is shown and all are taken along', async () => {
     await page.unrouteAll()
     await page.locator('.doclist button').first().click()
-    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('wizard.documents.all') }).click()
@@ -178,6 +178,30 @@ test('a prospect who is not made, or not let in, is tried again', async ({ brows
   const done = page.getByText(say('common.success-client'))
   await expect(done).toBeVisible()
   await expect(page.locator(':focus')).toContainText(say('common.success-client'))
+})
+
+test('an address that a client of the advisor has leads on to that client, with what was typed', async ({
+  browser,
+}) => {
+  const { session } = await readDemoCase('complete', 'fr', { sub_email: 'client@demo.test' })
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'conseil')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.goto(`${server.url}/form?dossier=${filler.dossierId}`)
+  const part = page.locator('[data-element=btn_create_prospect]')
+
+  await page.getByRole('button', { name: say('wizard.create-prospect') }).click()
+  await expect(part.getByRole('alert')).toContainText(say('api.error.User already exists for customer email'))
+  await checkAccessibility(page)
+  const name = say('wizard.access.continue', { name: 'Françoise Lemaire', number: '100481' })
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+
+  await expect(page.locator(':focus')).toContainText(say('common.success-client'))
+  await expect(page.getByRole('button', { name: say('wizard.create-prospect') })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: say('wizard.create-prospect') })).toHaveCount(0)
+  await page.getByRole('button', { name: say('wizard.previous-block') }).click()
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue('client@demo.test')
 })
 
 test('a button of the form is drawn as its author says', async ({ browser }) => {

@@ -246,6 +246,15 @@ const STEERING: readonly PermissionCase[] = [
     answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
   },
   {
+    call: 'PUT /api/dossiers/{id}/client',
+    who: ADVISING,
+    writes: true,
+    about: 'plain',
+    states: EVERY_STATE,
+    request: ({ id, clientId }) => ({ path: `/dossiers/${id}/client`, body: { clientId: clientId ?? 1 } }),
+    answer: ({ state }) => (ENDED.includes(state) ? NO_MORE : 200),
+  },
+  {
     call: 'PUT /api/dossiers/{id}/authorized-clients',
     who: ADVISING,
     writes: true,

@@ -16,6 +16,7 @@ export const IBAN_FACE: ElementFace = {
   display: (value) => formatIban(toText(value)),
 }
 
+/** Eight or eleven characters, spaces and hyphens dropped, in capitals. Source: wizard §5. */
 export const BIC_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.bic',

@@ -2,11 +2,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { formatPhone } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
-/** Domain names of one or more parts of 2 characters at least, then a top level of 2 to 8. Source: wizard §5 Email. */
+/**
+ * Domain names of one or more parts of 2 characters at least, then a top level of 2 to 8. Source: wizard §5
+ * Email.
+ */
 const EMAIL = /^[A-Za-z0-9!#$%&'*/=?^_`{|}~.+-]+@(?:[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]\.)+[A-Za-z]{2,8}$/
 const REPEATED = /[.+-]{2}/
 const LONGEST_EMAIL = 254
 
+/** One e-mail address of at most 254 characters, case kept. Source: wizard §5. */
 export const MAIL_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.email',

@@ -50,6 +50,7 @@ export interface ElementFace {
   readonly comparable: (value: string) => string
 }
 
+/** No answer; always this object, so that two absent answers are the same by identity. */
 export const ABSENT: Answer = { kind: 'absent' }
 
 /** Nothing typed, nothing chosen, or only spaces. */

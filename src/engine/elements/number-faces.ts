@@ -43,6 +43,7 @@ export const FLOAT_FACE: ElementFace = {
     parseSingle(input, (text) => readDecimals(text, countFloatDecimals(definition))),
 }
 
+/** Whole numbers; `12,0` is read as 12. */
 export const INTEGER_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.whole-number',
@@ -54,11 +55,13 @@ export const INTEGER_FACE: ElementFace = {
     }),
 }
 
+/** Percentages, shown with their sign; the answer is the number before it. */
 export const PERCENT_FACE: ElementFace = {
   ...NUMBER_FACE,
   display: (value, _context, locale) => formatPercent(toText(value), locale),
 }
 
+/** Whole percentages. */
 export const WHOLE_PERCENT_FACE: ElementFace = { ...INTEGER_FACE, display: PERCENT_FACE.display }
 
 /** Amounts in euros: at most two decimals; what is calculated is rounded half up to the cent, once. */

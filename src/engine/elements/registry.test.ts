@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { FormElement } from '#form/definition.ts'
-import { ELEMENT_TYPES, type ElementType, resolveElementType } from '#vocabulary/element-type.ts'
+import {
+  ELEMENT_TRAITS,
+  ELEMENT_TYPES,
+  type ElementType,
+  resolveElementType,
+} from '#vocabulary/element-type.ts'
+import { RECEIPT_FACE } from './choice-faces.ts'
 import { FACES } from './registry.ts'
 
 function buildDefinition(type: string) {
@@ -16,6 +22,17 @@ test('has a face for every element type and no other', () => {
   expect(Object.keys(FACES).sort()).toEqual([...ELEMENT_TYPES].sort())
   expect(resolveElementType('something_new')).toBe('input_text')
   expect(resolveElementType('constructor')).toBe('input_text')
+})
+
+test.each(ELEMENT_TYPES)('the traits of %s are those of its face', (type) => {
+  const { number, choices, isList = false, holdsReceipts = false } = ELEMENT_TRAITS[type]
+  const face = FACES[type]
+
+  if (face.invalidCode === 'validation.error.number') expect(number).toBeDefined()
+  if (number === 'whole' && choices === undefined) expect(read(type, '1,5')).toBeUndefined()
+  if (number === 'decimal') expect(read(type, '1.5')).toBe('1.5')
+  expect(face === RECEIPT_FACE).toBe(holdsReceipts)
+  expect(face.holdsAnswer && Array.isArray(read(type, ['a', 'b']))).toBe(isList || holdsReceipts)
 })
 
 test.each([

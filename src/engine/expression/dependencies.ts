@@ -7,6 +7,7 @@ export interface Dependencies {
   readonly facts: ReadonlySet<string>
 }
 
+/** What a formula reads wherever it stands in it, in branches that are not taken too. */
 export function collectDependencies(expression: Expression): Dependencies {
   const answers = new Set<string>()
   const facts = new Set<string>()

@@ -1,5 +1,6 @@
 import type { Exact } from '../exact.ts'
 
+/** Functions a formula may call; their meaning is in docs/engine-semantics.md. Source: wizard §5 Calculations. */
 export const FUNCTIONS = ['min', 'max', 'sum', 'round', 'floor', 'ceil', 'abs', 'if', 'age'] as const
 export type FunctionName = (typeof FUNCTIONS)[number]
 
@@ -16,6 +17,7 @@ export const ARITY: Readonly<Record<FunctionName, readonly [number, number]>> = 
   age: [1, 1],
 }
 
+/** Operators between two operands, as a formula writes them. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or'
 
 /** A formula as an immutable tree. */

@@ -7,6 +7,7 @@ const MAX_LENGTH = 2_000
 const MAX_NODES = 500
 const MAX_DEPTH = 40
 
+/** A formula's tree, or why it has none, in words for its author. */
 export type ParsedExpression =
   | { readonly kind: 'parsed'; readonly expression: Expression }
   | { readonly kind: 'refused'; readonly reason: string }

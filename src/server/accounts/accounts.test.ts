@@ -89,7 +89,9 @@ it('refuses an address or a number that is taken, and a team of nobody', async (
   await expect(tryTo({ ...advisorOptions(), 'advisor-code': first['advisor-code'] })).rejects.toThrow(
     'the number',
   )
-  await expect(tryTo(advisorOptions({ 'team-of': 'none@cabinet.test' }))).rejects.toThrow('nobody signs in')
+  await expect(tryTo(advisorOptions({ 'team-of': 'none@cabinet.test' }))).rejects.toThrow(
+    'no account with the address',
+  )
   await expect(tryTo(advisorOptions({ 'team-of': first.email.toLowerCase() }))).rejects.toThrow(
     'is a advisor',
   )

@@ -3,8 +3,8 @@ import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
- * The next number that nobody has: numbers from elsewhere may stand in the way. Those of staff start with a B,
- * so that no client's number is ever one of theirs.
+ * Returns the next free number, skipping imported ones. Staff numbers start with B, so that they never collide with
+ * client numbers.
  */
 export async function allotNumber(db: Db | Trx, role: Role): Promise<string> {
   const prefix = isBackOffice(role) ? 'B' : ''

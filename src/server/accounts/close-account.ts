@@ -7,8 +7,8 @@ import { getAccount } from './get-account.ts'
 type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
 
 /**
- * Closes an account: every session ends now, links already mailed open nothing, nobody signs in with it
- * until it is opened again. Its dossiers stay as they are. False when it was closed before.
+ * Closes an account: ends all sessions, invalidates mailed links and forbids sign-in until it is reopened. Its
+ * dossiers are unchanged. Returns false when it was already closed.
  */
 export async function closeAccount(services: Parts, email: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
@@ -19,7 +19,7 @@ export async function closeAccount(services: Parts, email: string): Promise<bool
   })
 }
 
-/** The same in a transaction of the caller's, for an account that is open. */
+/** Like `closeAccount`, in the caller's transaction, for an open account. */
 export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id: number): Promise<void> {
   const at = clock.now()
   await trx.updateTable('account').set({ closed_at: at }).where('id', '=', id).execute()
@@ -28,13 +28,12 @@ export async function close({ clock, keys }: Omit<Parts, 'store'>, trx: Trx, id:
   await recordAudit(trx, keys, { subject: `account:${id}`, actorId: null, action: 'account.closed', at })
 }
 
-/** Opens a closed account again, with the password it had. False when it is open. Throws when its person was erased. */
+/** Reopens a closed account with its former password. Returns false when it is open. Throws when it was erased. */
 export async function reopenAccount({ clock, keys, store }: Parts, email: string): Promise<boolean> {
   return store.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, email)
     if (account.closed_at === null) return false
-    if (account.erasure_asked_at !== null)
-      throw new Error(`${email} asked to be forgotten: the account stays closed`)
+    if (account.erasure_asked_at !== null) throw new Error(`${email} was erased: the account stays closed`)
     await trx.updateTable('account').set({ closed_at: null }).where('id', '=', account.id).execute()
     await recordAudit(trx, keys, {
       subject: `account:${account.id}`,

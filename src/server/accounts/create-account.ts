@@ -10,15 +10,15 @@ export interface CreatedAccount {
   readonly id: number
   readonly email: string
   readonly role: Role
-  /** Client number, advisor code or the number that was allotted. */
+  /** Client number, advisor code or allotted number. */
   readonly username: string
-  /** Where the first connection leads; whoever holds it chooses the password. */
+  /** First-connection link. A secret: its holder chooses the password. */
   readonly link: string
 }
 
 /**
- * Makes an account without a password and mails its person the link of the first connection, in one
- * transaction. Throws, in words for an operator, when the address or the number is taken or the team is nobody's.
+ * Creates an account without a password and mails the first-connection link, in one transaction. Throws with a message
+ * for the operator when the address or number is taken or the team is unknown.
  */
 export async function createAccount(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>,
@@ -62,7 +62,7 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!head) throw new Error(`--team-of: nobody signs in as ${email}`)
+  if (!head) throw new Error(`--team-of: no account with the address ${email}`)
   const heads = TEAMS[role] ?? []
   if (!heads.includes(head.role)) {
     throw new Error(`--team-of: ${email} is a ${head.role}; a ${role} is under a ${heads.join(' or ')}`)
@@ -70,7 +70,7 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
   return head.id
 }
 
-/** Told before the database would refuse it in its own words. */
+/** Checked here for a readable message; the database enforces it as well. */
 async function refuseTaken(trx: Trx, { email, number }: NewAccount): Promise<void> {
   const taken = await trx
     .selectFrom('account')

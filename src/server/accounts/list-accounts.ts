@@ -6,12 +6,12 @@ export interface AccountLine {
   readonly role: Role
   readonly username: string
   readonly name: string
-  /** Address of whom the person is under. */
+  /** Address of the advisor or manager. */
   readonly teamOf: string | null
   readonly state: 'open' | 'invited' | 'closed'
 }
 
-/** Every account that still names somebody, by role and address. */
+/** All accounts that were not erased, by role and address. */
 export async function listAccounts(db: Db, role: Role | undefined): Promise<readonly AccountLine[]> {
   const rows = await db
     .selectFrom('account')

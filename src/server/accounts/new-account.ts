@@ -3,7 +3,7 @@ import { ADVISING_ROLES, isAdvising, isClient, isInvestor, type Role, ROLES } fr
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { OptionValues } from '../terminal/command.ts'
 
-/** Whom a person of a role may be under; roles without an entry stand alone. Source: domain §1. */
+/** Roles of the superior of each role; roles without an entry have none. Source: domain §1. */
 export const TEAMS: Readonly<Partial<Record<Role, readonly Role[]>>> = {
   client: ADVISING_ROLES,
   prospect: ADVISING_ROLES,
@@ -40,7 +40,7 @@ const Given = z
       refuse('advisor-code', `not for the role ${role}`)
     if (!isInvestor(role) && given['client-number'] !== undefined)
       refuse('client-number', `not for the role ${role}`)
-    // No advisor's scope would hold such a client.
+    // A client without an advisor would be visible to no advisor.
     if (isClient(role) && given['team-of'] === undefined)
       refuse('team-of', `needed for the role ${role}: the address of the advisor`)
     if (TEAMS[role] === undefined && given['team-of'] !== undefined)
@@ -56,12 +56,12 @@ export interface NewAccount {
   readonly mobile: string | undefined
   /** Advisor code or client number; allotted when absent. */
   readonly number: string | undefined
-  /** Address of whom the person is under. */
+  /** Address of the advisor or manager. */
   readonly teamOf: string | undefined
   readonly language: Locale
 }
 
-/** The person the options of a command describe. Throws with every option that is wrong. */
+/** Parses the options of a command. Throws with all problems at once. */
 export function parseNewAccount(values: OptionValues): NewAccount {
   const result = Given.safeParse(values)
   if (!result.success) {

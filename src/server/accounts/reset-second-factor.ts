@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { getAccount } from './get-account.ts'
 
 /**
- * Takes the authenticator and the recovery codes off an account, and ends its sessions: whoever has the lost
- * telephone is out, and the next sign-in enrols again. False when there was none.
+ * Removes authenticator and recovery codes and ends all sessions, so that a lost telephone is useless; the next sign-in
+ * enrols again. Returns false when there was no second factor.
  */
 export async function resetSecondFactor(
   { clock, keys, store }: Pick<Services, 'clock' | 'keys' | 'store'>,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
 /**
- * A backup is a tar archive: `paraphe-backup.json` first, then sequences, keys, one member a table, notes
- * and files, and `manifest.json` last, so that an archive cut short has none.
+ * A backup is a tar archive: `paraphe-backup.json`, sequences, keys, one member per table, notes, files, and
+ * `manifest.json` last, so that a truncated archive has no manifest.
  */
 export const HEADER = 'paraphe-backup.json'
 export const MANIFEST = 'manifest.json'
@@ -16,15 +16,15 @@ const Table = z.strictObject({
 })
 export type BackupTable = z.infer<typeof Table>
 
-/** What the archive is, before anything of it is read. */
+/** Header of an archive. */
 export const BackupHeader = z.object({
   product: z.literal('paraphe'),
   format: z.int(),
   createdAt: z.iso.datetime(),
   storeId: z.uuid(),
-  /** The schema the tables are of. */
+  /** Migrations of the schema. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which no row comes before one it refers to. */
+  /** In topological order of foreign keys. */
   tables: z.array(Table),
 })
 export type BackupHeader = z.infer<typeof BackupHeader>
@@ -34,12 +34,12 @@ export type Member = z.infer<typeof Member>
 
 export const BackupManifest = z.strictObject({
   members: z.array(Member),
-  /** Over all members: how many, how many bytes, and the SHA-256 of their lines. */
+  /** Count, size and SHA-256 over the manifest lines of all members. */
   total: z.strictObject({ members: z.int(), bytes: z.int(), sha256: z.string() }),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 
-/** Where each sequence stands. */
+/** Current value of each sequence. */
 export const Sequences = z.array(
   z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), value: z.int(), called: z.boolean() }),
 )
@@ -55,7 +55,7 @@ export function controlTotal(members: readonly Member[]): BackupManifest['total'
   }
 }
 
-/** What a member is by its name; `undefined` for a name no backup has. */
+/** Kind of a member by its name; `undefined` for an unknown name. */
 export function readMemberName(
   name: string,
 ):

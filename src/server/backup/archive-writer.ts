@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 
-/** Writes the members of an archive one after the other; the file takes its name when it is whole. */
+/** Writes an archive member by member, aside; renames it once complete. */
 export class ArchiveWriter {
   readonly #path: string
   readonly #partial: string
@@ -22,13 +22,13 @@ export class ArchiveWriter {
       Readable.from(this.#pack),
       createWriteStream(this.#partial, { flags: 'wx', mode: 0o600, flush: true }),
     )
-    // A disk that fills up is told where the next member is written.
+    // An output error is rethrown by the next write.
     this.#written.catch(() => undefined)
   }
 
-  /** Throws when there is such a file already: a backup never replaces another one. */
+  /** Throws when the file exists: a backup never overwrites another one. */
   static async create(path: string): Promise<ArchiveWriter> {
-    if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already`)
+    if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
     await rm(`${path}.partial`, { force: true })
     return new ArchiveWriter(path)
   }
@@ -37,7 +37,7 @@ export class ArchiveWriter {
     await this.#add(name, bytes.length, Readable.from([Buffer.from(bytes)]))
   }
 
-  /** A stream whose length nobody knows yet: it is laid down beside the archive first. */
+  /** Adds a stream of unknown length, spooled to a temporary file first: tar needs the length. */
   async addStream(name: string, stream: Readable): Promise<void> {
     const spool = `${this.#partial}.member`
     await pipeline(stream, createWriteStream(spool, { flags: 'w', mode: 0o600 }))
@@ -45,7 +45,7 @@ export class ArchiveWriter {
     await rm(spool)
   }
 
-  /** Adds the manifest and gives the archive its name; the control total tells archives apart. */
+  /** Adds the manifest and renames the archive into place. Returns the control total, which identifies it. */
   async finish(): Promise<ReturnType<typeof controlTotal>> {
     const total = controlTotal(this.#members)
     await this.addBytes(MANIFEST, Buffer.from(JSON.stringify({ members: this.#members, total })))
@@ -58,7 +58,7 @@ export class ArchiveWriter {
     return total
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the partial archive. */
   async abandon(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => undefined)
@@ -79,7 +79,7 @@ export class ArchiveWriter {
     if (name !== MANIFEST) this.#members.push({ name, size, sha256: hash.digest('hex') })
   }
 
-  /** Never resolves: a failed output must not leave a member waiting for room. */
+  /** Rejects when the output fails; never resolves. Raced with writes, which would wait forever. */
   #failure(): Promise<never> {
     return this.#written.then(() => new Promise<never>(() => undefined))
   }

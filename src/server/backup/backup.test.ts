@@ -188,7 +188,7 @@ it('refuses a database with rows beside an empty file storage', async () => {
 })
 
 it('never replaces another backup', async () => {
-  await expect(backup(archive)).rejects.toThrow('is there already')
+  await expect(backup(archive)).rejects.toThrow('exists already')
 })
 
 it('keeps the archive to its owner', async () => {

@@ -16,9 +16,9 @@ import { copyTarget, quote, readTablePlan } from './table-plan.ts'
 const FILES_AT_ONCE = 8
 
 /**
- * Brings an archive back into an empty database and an empty file storage; the archive is checked to its
- * last byte and both places are found empty before either is touched. Rows go in as one transaction,
- * after the files they name. The schema is brought up to date at the end.
+ * Restores an archive into an empty database and an empty file storage. The archive is verified completely, and both
+ * targets checked to be empty, before anything is written. Files first, then all rows in one transaction, then pending
+ * migrations.
  */
 export async function restoreStore(
   config: Config,
@@ -44,11 +44,11 @@ async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promi
   if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
   for (const key of ['secret.key', 'seal.pem']) {
     if (await stat(join(dataDir, key)).catch(() => undefined))
-      throw new Error(`${join(dataDir, key)} is there already: restore to an empty DATA_DIR`)
+      throw new Error(`${join(dataDir, key)} exists already: restore to an empty DATA_DIR`)
   }
 }
 
-/** An empty database gets the schema of the archive; one with rows is refused before anything is changed. */
+/** Creates the archive's schema in an empty database; refuses one with rows before any change. */
 async function prepareSchema(db: Db, { migrations }: BackupHeader): Promise<void> {
   await db.connection().execute(async (connection) => {
     await requireNoRows(connection)
@@ -76,7 +76,7 @@ interface Load {
 }
 
 async function load(store: Store, { config, files, path, header }: Load): Promise<void> {
-  // Files first: a row must never be there before what it names.
+  // Files first: a row must not precede the file it names.
   await restoreFiles(files, path)
   const client = await store.pool.connect()
   try {
@@ -100,7 +100,7 @@ async function load(store: Store, { config, files, path, header }: Load): Promis
   await restoreKeys(config, path)
 }
 
-/** A file is there when its disk says so: several wait for that together. */
+/** Several files at once: each write waits for its sync. */
 async function restoreFiles(files: FileStorage, path: string): Promise<void> {
   const several = severalAtOnce(FILES_AT_ONCE)
   await readArchive(path, async (name, entry) => {
@@ -113,7 +113,7 @@ async function restoreFiles(files: FileStorage, path: string): Promise<void> {
 
 async function restoreFile(files: FileStorage, sha256: string, bytes: Buffer): Promise<void> {
   const written = await files.write(bytes)
-  if (written !== sha256) throw new Error(`the file ${sha256} has other bytes`)
+  if (written !== sha256) throw new Error(`the file ${sha256} does not match its hash`)
 }
 
 async function requireSameTables(client: pg.PoolClient, tables: readonly BackupTable[]): Promise<void> {
@@ -135,7 +135,7 @@ async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void>
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called])
 }
 
-/** Last: a store that was not restored must not look as if it had its keys. */
+/** Keys last: an incomplete restore must not look usable. */
 async function restoreKeys({ dataDir, secretKeyFile }: Config, path: string): Promise<void> {
   await readArchive(path, async (name, entry) => {
     const member = readMemberName(name)

@@ -1,6 +1,6 @@
 /**
- * Keeps so many pieces of work under way at once. `add` resolves when there is room for the next piece; the
- * first failure is thrown by whichever of `add` and `finish` comes after it.
+ * Runs tasks with limited concurrency. `add` resolves when there is capacity for the next task; the first failure is
+ * thrown by the next call of `add` or `finish`.
  */
 export function severalAtOnce(most: number): {
   readonly add: (work: Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BackupTable, Sequences } from './archive-format.ts'
 
-/** All tables of the store but the migrations', parents before children. Throws on tables that need each other. */
+/** All tables except the migrations', in topological order of foreign keys. Throws on a cycle. */
 export async function readTablePlan(client: pg.ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
     `select t.relname as name,
@@ -18,7 +18,7 @@ export async function readTablePlan(client: pg.ClientBase): Promise<readonly Bac
   const placed = new Set<string>()
   while (ordered.length < rows.length) {
     const ready = rows.filter(({ name, parents }) => !placed.has(name) && parents.every((p) => placed.has(p)))
-    if (ready.length === 0) throw new Error('some tables refer to each other in a circle')
+    if (ready.length === 0) throw new Error('foreign keys form a cycle')
     for (const { name, columns } of ready) {
       ordered.push({ name, columns })
       placed.add(name)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
+import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
@@ -49,6 +50,21 @@ describe.each(names)('the store of %s', (name) => {
 
   it('comes to the schema of today', async () => {
     expect(await readAppliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
+  })
+
+  it('is bound to its deployment and its key, and stays a demo', async () => {
+    const readOwner = () =>
+      store.db
+        .selectFrom('store_identity')
+        .select(['deployment', 'is_demo', 'key_check'])
+        .executeTakeFirstOrThrow()
+    const before = await readOwner()
+
+    await bindStore(store.db, config)
+
+    expect(before).toMatchObject({ is_demo: true, key_check: null })
+    expect(await readOwner()).toMatchObject({ deployment: 'demo', is_demo: true })
+    await expect(bindStore(store.db, { ...config, deployment: 'coeur' })).rejects.toThrow('began as the demo')
   })
 
   it('still has definitions that load', async () => {

@@ -1,3 +1,3 @@
 export { registerClients } from './routes.ts'
 export { presentClient } from './present.ts'
-export { findOwnClient, type ClientRow } from './store.ts'
+export { findOwnClient, findOwnClientByEmail, type ClientRow } from './store.ts'

@@ -2,8 +2,8 @@ import type { Db } from '../store/store.ts'
 import type { ClientRow } from './store.ts'
 
 /**
- * The numbers of the dossiers that are filled in or being signed for each of these clients, newest first. Only
- * those of the advisor whom the client is under: another's would not be visible to whoever sees the client.
+ * Open dossiers (being filled in or signed) of each client, newest first. Only those of the client's own advisor:
+ * others may be invisible to the user who sees the client.
  */
 export async function findOpenDossiers(
   db: Db,

@@ -1,6 +1,6 @@
 import { Clients, ClientsQuery } from '#contract/session.ts'
 import { canListClients } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
@@ -9,7 +9,7 @@ import { presentClient } from './present.ts'
 import { findOpenDossiers } from './open-dossiers.ts'
 import { listClients } from './store.ts'
 
-/** The customers a dossier can be created for. Source: shell §7, `GET /clients`. */
+/** Clients a dossier can be created for. Source: shell §7, `GET /clients`. */
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',

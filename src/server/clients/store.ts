@@ -14,7 +14,7 @@ export interface ClientRow {
   readonly last_name: string
   readonly username: string
   readonly email: string
-  /** Account of their advisor or partner, or of a manager without one between. */
+  /** Account of their advisor, partner or manager. */
   readonly parent_id: number | null
 }
 
@@ -24,18 +24,29 @@ export interface ClientSearch {
   readonly itemsPerPage: number
 }
 
-/** A client within the user's scope; undefined is the same for another's and for none. */
+/** Finds a client within the user's scope; undefined for an invisible as for an unknown one. */
 export async function findOwnClient(db: Db, user: User, id: number): Promise<ClientRow | undefined> {
+  return selectOwnClients(db, user).where('client.id', '=', id).executeTakeFirst()
+}
+
+/** The same by address, in lower case. */
+export async function findOwnClientByEmail(
+  db: Db,
+  user: User,
+  email: string,
+): Promise<ClientRow | undefined> {
+  return selectOwnClients(db, user).where('client.email', '=', email).executeTakeFirst()
+}
+
+function selectOwnClients(db: Db, user: User) {
   return db
     .selectFrom('account as client')
     .select(CLIENT_COLUMNS)
     .where(isClient)
     .where('client.parent_id', 'in', advisorsOf(db, user).select('member.id'))
-    .where('client.id', '=', id)
-    .executeTakeFirst()
 }
 
-/** The user's clients by name; every word of the term must occur in number or name, whatever the accents. */
+/** The user's clients by name. Every word of the term must occur in number or name, ignoring accents. */
 export async function listClients(
   db: Db,
   user: User,
@@ -52,8 +63,8 @@ export async function listClients(
 }
 
 /**
- * The one scope of clients is made of whom they are under: an advisor or partner has their own, a manager
- * those of the team too. Other roles have none. Source: design "Permissions".
+ * Scope of clients, by their advisor: an advisor or partner sees their own, a manager also those of the team, other
+ * roles none. Source: design "Permissions".
  */
 function advisorsOf(db: Db, user: User) {
   return db
@@ -70,7 +81,7 @@ async function countClients(db: Db, user: User, patterns: readonly string[]): Pr
     .selectFrom('account as client')
     .select('client.id')
     .where(isClient)
-    // An array, found once: joined row by row it would cost more than the counting.
+    // Resolved once into an array: joining per row would cost more than the count.
     .where(sql<SqlBool>`client.parent_id = any(array(${advisorsOf(db, user).select('member.id')}))`)
     .where(matches(patterns))
     .$if(patterns.length > 0, (query) => query.limit(MOST_COUNTED + 1))
@@ -81,7 +92,7 @@ async function countClients(db: Db, user: User, patterns: readonly string[]): Pr
   return patterns.length > 0 ? capTotal(count) : { count, more: false }
 }
 
-/** Each advisor's clients come in order out of the index. */
+/** The index returns each advisor's clients in order. */
 async function findClients(
   db: Db,
   user: User,
@@ -93,7 +104,7 @@ async function findClients(
   return stretch.fromEnd ? rows.toReversed() : rows
 }
 
-/** One advisor's: the index skips what stands before the page, and nothing is sorted. */
+/** For one advisor: an index scan with offset, no sort. */
 function findAdvisorClients(
   db: Db,
   user: User,
@@ -115,7 +126,7 @@ function findAdvisorClients(
     .execute()
 }
 
-/** A team's: as many of each advisor's as the page may need, then in one order. */
+/** For a team: merges the first rows of each advisor, as many as the page may need. */
 function findTeamClients(
   db: Db,
   user: User,
@@ -157,11 +168,11 @@ const CLIENT_COLUMNS = [
   'client.parent_id',
 ] as const
 
-// These three and `matches` are spelled as in the indexes `account_by_name` and `account_search`, so that they serve.
+// Must be spelled exactly as in the indexes `account_by_name` and `account_search` to use them.
 const LAST_NAME_KEY = sql<string>`search_key(client.last_name)`
 const FIRST_NAME_KEY = sql<string>`search_key(client.first_name)`
 
-/** Somebody who may still sign in, or will one day: a closed account starts no dossier. */
+/** Excludes closed accounts: no new dossiers for them. */
 function isClient(): Expression<SqlBool> {
   return sql<SqlBool>`client.role in (${literals(CLIENT_ROLES)}) and client.closed_at is null`
 }

@@ -201,6 +201,16 @@ Exit code 0 when all is there and holds, 1 otherwise.
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },
+  'adopt-store': {
+    usage: 'FORMER',
+    about: `After a deployment was renamed: makes the store of the deployment FORMER that of the one in DEPLOYMENT, which
+a start refuses otherwise. Stop the servers first. The master key must be the one of the store, and a store
+that began as the demo, or as a preview, can never be adopted.
+Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
+`,
+    positionals: 1,
+    run: async (given) => (await store()).adopt(given),
+  },
 }
 
 process.exitCode = await runCommand(COMMANDS, process.argv.slice(2))

@@ -3,11 +3,12 @@ import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
+import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
-import { readKeys } from '../keys.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import { openStore } from '../store/store.ts'
@@ -21,13 +22,21 @@ export async function migrate(): Promise<Outcome> {
   return { ok: true, lines: [`The schema is at ${migrations.at(-1)}`], data: { migrations } }
 }
 
+export async function adopt({ positionals: [from = ''] }: Arguments): Promise<Outcome> {
+  return withStore(async ({ config, store }) => {
+    const { code } = await loadDeployment(config.deployment)
+    await adoptStore(store.db, config, from, systemClock.now())
+    return { ok: true, lines: [`The store of ${from} is that of ${code} now`], data: { from, to: code } }
+  })
+}
+
 export async function backup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   return withStore(async (parts) => {
+    const keys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
     const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
     // The status page shows it; an archive without the row is as good.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
-    const keys = await readKeys(parts.config)
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, keys, event))
     const { members, bytes, sha256 } = total
     const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]

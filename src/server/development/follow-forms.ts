@@ -1,12 +1,12 @@
 import type { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { Db } from '../store/store.ts'
 
-/** Form versions that gave way to others: old number, new number. */
+/** Replaced form versions: former id to new id. */
 export type FormMoves = readonly (readonly [number, number])[]
 
 /**
- * Lets the preview's dossiers follow the form as it is now, in a preview only: anywhere else they keep
- * the structure they were started on. Dossiers with an envelope stay with what was sent.
+ * Moves the dossiers of a preview to the current form version. Previews only: elsewhere dossiers keep the structure they
+ * were started on. Dossiers with an envelope are left alone.
  */
 export async function followForms(db: Db, forms: FormCatalogue): Promise<FormMoves> {
   const moves: [number, number][] = []

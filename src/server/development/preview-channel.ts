@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { FormMoves } from './follow-forms.ts'
 
-/** What an open page of a preview is told. */
+/** Event for the open pages of a preview. */
 export type PreviewNews =
   | { readonly kind: 'changed'; readonly moves: FormMoves }
   | { readonly kind: 'problems'; readonly problems: readonly string[] }
 
-/** The pages that look at a preview: they outlive the application that is replaced under them. */
+/** Open pages of a preview. They outlive the application, which is replaced at each save. */
 export class PreviewChannel {
   readonly #pages = new Set<ServerResponse>()
   #problems: readonly string[] = []
 
-  /** `/preview/events`, server-sent: the problems of the files as they are now, then news as it comes. */
+  /** `/preview/events`: server-sent events with the current problems, then updates. */
   mount(app: App): void {
     app.get('/preview/events', { schema: { hide: true } }, (request, reply) => {
       reply.hijack()

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+import { isLoopback } from '../is-loopback.ts'
 
 /**
- * The configuration of an author's preview: this machine only, and a store of its own under
- * `DATA_DIR/preview/DEPLOYMENT` with the demo's people, so that no dossier of anybody is ever in it.
- * Throws `ConfigError` where something says that this is a production place.
+ * Configuration of an author's preview: loopback only, with a separate demo store under `DATA_DIR/preview/DEPLOYMENT`.
+ * Throws `ConfigError` when the environment looks like production.
  * Source: docs/decisions/0010-author-preview.md.
  */
 export function previewConfig(
@@ -18,7 +16,7 @@ export function previewConfig(
   }
   if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV', 'a production server has no preview')
   if (config.databaseUrl !== undefined) refuse('DATABASE_URL', 'a preview has an embedded store of its own')
-  if (!LOOPBACK.includes(new URL(config.publicUrl).hostname))
+  if (!isLoopback(new URL(config.publicUrl).hostname))
     refuse('PUBLIC_URL', 'a preview is for this machine: leave it out, or name localhost')
   const dataDir = join(config.dataDir, 'preview', config.deployment)
   return {
@@ -26,7 +24,7 @@ export function previewConfig(
     host: environment['HOST'] ? config.host : 'localhost',
     dataDir,
     storage: undefined,
-    // Keys and seal of its own; what made-up people sign and send goes nowhere.
+    // Separate keys and seal; mails and messages are not sent.
     secretKeyFile: undefined,
     signingP12: undefined,
     smtpUrl: undefined,

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp, type App } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { FEATURES, MOUNTS } from '../features.ts'
@@ -16,16 +17,15 @@ import { followForms } from './follow-forms.ts'
 import { PreviewChannel } from './preview-channel.ts'
 import { watchFolders } from './watch-files.ts'
 
-/** One state of the deployment's files, served. */
+/** A running application for one state of the files. */
 interface Edition {
   readonly services: Services
   readonly app: App
 }
 
 /**
- * Serves a deployment while its author writes it: a saved file is checked, and a new application over
- * the same store takes the place of the old one; files with mistakes change nothing, and the open pages
- * and the terminal say what is wrong. `config` comes from `previewConfig`.
+ * Serves a deployment while its author edits it. Each save is validated; a valid one replaces the application over the
+ * same store, an invalid one is reported in the terminal and on the open pages. `config` comes from `previewConfig`.
  */
 export async function startPreview(
   config: Config,
@@ -57,16 +57,16 @@ export async function startPreview(
       await next.services.outbox.start()
       await before.app.close()
       await before.services.documents.close()
-      log.info('the deployment as saved is shown')
+      log.info('preview: deployment reloaded')
       channel.tell({ kind: 'changed', moves })
     } catch (error) {
       const problems = presentProblems(error)
-      log.error(`the deployment has mistakes, the last good one is still shown:\n${problems.join('\n')}`)
+      log.error(`preview: deployment has errors, the last valid one stays:\n${problems.join('\n')}`)
       channel.tell({ kind: 'problems', problems })
     }
   }
 
-  // One at a time: a save during a renewal is looked at after it.
+  // Serialised: a save during a reload is handled after it.
   let renewal = Promise.resolve()
   const stopWatching = watchFolders(edition.services.deployment.folders, () => {
     renewal = renewal.then(renew)

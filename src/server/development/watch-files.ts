@@ -1,9 +1,9 @@
 import { watch } from 'node:fs'
 
-/** An editor that saves writes several times, a branch that is checked out hundreds. */
+/** Debounce: editors write several times per save, a checkout hundreds of times. */
 const QUIET_MS = 120
 
-/** Calls back once things are quiet after a change under one of the folders; returns the way to stop. */
+/** Calls back after changes under the folders have settled. Returns a function that stops watching. */
 export function watchFolders(folders: readonly string[], onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>

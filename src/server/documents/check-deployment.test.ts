@@ -28,6 +28,18 @@ it('says at once what is wrong in the settings, a product and a document', async
   expect(lines).toEqual([expect.stringContaining('deployment.json: uploadLimitMegabytes'), ...ABOUT_OTHERS])
 })
 
+it.each([
+  ['a kind of file that there is not', ['pdf', 'archive']],
+  ['a kind that is named twice', ['pdf', 'pdf']],
+  ['no kind at all', []],
+])('refuses as kinds of uploads %s', async (_what, uploadKinds) => {
+  const settings = { ...Object(BASE_FILES['house/deployment.json']), uploadKinds }
+
+  const lines = await readLines({ 'house/deployment.json': settings })
+
+  expect(lines).toEqual([expect.stringContaining('house/deployment.json: uploadKinds')])
+})
+
 it('reads the other files beside settings that are no JSON, and misses nothing of an unknown base', async () => {
   const layer = { code: 'client', replacedBlocks: [block('one', [element('a')])] }
   const files = { ...OTHERS, 'house/forms/client.json': layer }

@@ -1,17 +1,15 @@
-import { compareBlocks } from '../forms/compare-blocks.ts'
-import type { DeploymentProblem } from '../forms/deployment-error.ts'
-import { inspectDeployment } from '../forms/load-deployment.ts'
+import { compareBlocks, type DeploymentProblem, inspectDeployment } from '../forms/index.ts'
 import { inspectTemplates } from './load-templates.ts'
 
-/** Everything that an author is told of a deployment. */
+/** Result of checking a deployment. */
 export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly DeploymentProblem[]
-  /** What replaced blocks change, one line each: `client/montant: inv_shares: attributes.max`. */
+  /** Differences of replaced blocks, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
 }
 
-/** Reads all files of a deployment, its documents too, and says at once what is wrong in any of them. */
+/** Reads all files of a deployment, documents included, and reports all problems at once. */
 export async function checkDeployment(code: string, root?: string): Promise<DeploymentReport> {
   const { deployment, folders, problems } = await inspectDeployment(code, root)
   const ofTemplates = await inspectTemplates(folders, deployment)

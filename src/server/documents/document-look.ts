@@ -1,7 +1,7 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 
-/** Colours of a document when the theme does not say otherwise; dark enough to be read on paper. */
+/** Default colours, dark enough for print. */
 const DEFAULT_COLOURS: DocumentLook['colours'] = {
   brand: '#0b4a56',
   text: '#1b2326',
@@ -10,7 +10,7 @@ const DEFAULT_COLOURS: DocumentLook['colours'] = {
   surface: '#efece3',
 }
 
-/** Tokens of the theme that documents take over. */
+/** Theme tokens used by documents. */
 const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   brand: '--color-brand',
   text: '--color-text',
@@ -19,7 +19,7 @@ const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   surface: '--color-surface-sunken',
 }
 
-/** How the deployment's documents look, from its theme and logo. */
+/** Derives the look of documents from theme and logo. */
 export function documentLook(deployment: LoadedDeployment): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
     findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
@@ -41,7 +41,7 @@ function findToken(css: string, token: string): string | undefined {
   return new RegExp(`${token}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css)?.[1]
 }
 
-/** The paths of a logo; one drawn with anything else, or in other units, stays out of documents. */
+/** The paths of a logo; undefined when it contains other shapes or units, which documents cannot draw. */
 function parseLogo(svg: string): VectorLogo | null {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const paths = [...svg.matchAll(/<path\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
@@ -60,7 +60,7 @@ function parsePath(attributes: string): VectorLogo['paths'] {
   return [{ data, fill: value('fill') === undefined ? '#000000' : parseColour(value('fill')), stroke }]
 }
 
-/** `#rgb` and `#rrggbb` only; anything else, `none` among it, draws nothing. */
+/** Accepts `#rgb` and `#rrggbb`; anything else, such as `none`, is not filled. */
 function parseColour(text: string | undefined): string | null {
   if (text === undefined || !/^#([0-9a-fA-F]{3}){1,2}$/.test(text)) return null
   return text.length === 4 ? text.replace(/[0-9a-fA-F]/g, '$&$&') : text

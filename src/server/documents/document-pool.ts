@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** What comes out of a thread: a result, or why there is none, and whether it is another's service that is away. */
+/** Message of a worker: a result, or an error and whether an external service was unavailable. */
 interface Answer {
   readonly id: number
   readonly result?: never
@@ -27,20 +27,20 @@ interface Answer {
 
 const WORKER = new URL('document-worker.ts', import.meta.url)
 
-/** What a thread seals with. */
+/** Sealing configuration of a worker. */
 export interface SealSettings extends SigningIdentityPem {
-  /** Time-stamping authority of final seals; none leaves them without a timestamp. */
+  /** Time-stamping authority of final seals, if any. */
   readonly tsaUrl?: string | undefined
 }
 
-/** Longer than any document takes, with the calls it makes outside: a thread that finishes nothing for so long is stuck. */
+/** Longer than any task, calls to the time-stamping authority included: beyond it the worker is considered stuck. */
 const STUCK_AFTER_MS = 120_000
-/** What one thread may keep; what it is given and gives back lies outside of it. */
+/** Heap limit of a worker; transferred buffers do not count. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024 }
 
 /**
- * A pool of `size` threads, each started by its first task. A thread that dies, takes too much memory or is
- * stuck fails its tasks and is replaced by the next one.
+ * A pool of `size` worker threads, started lazily. A worker that exits, exceeds its heap or is stuck fails its tasks and
+ * is replaced.
  */
 export function createDocumentPool(
   settings: SealSettings,
@@ -98,13 +98,13 @@ class Thread {
       if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)))
     })
     worker.on('exit', () => {
-      // One that was given up has a successor, which keeps its own tasks.
+      // Ignore a replaced worker: its successor has its own tasks.
       if (this.#worker === worker) this.#fail(new Error('A document worker stopped.'))
     })
     return worker
   }
 
-  /** Begins anew with each task that ends: those that only wait for their turn are not stuck. */
+  /** Restarted whenever a task ends, so that queued tasks do not count as stuck. */
   #watchOut(): void {
     clearTimeout(this.#watch)
     if (this.#waiting.size === 0) return
@@ -119,12 +119,12 @@ class Thread {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     this.#watchOut()
-    // An idle thread does not keep a process alive that wants to end.
+    // An idle worker must not keep the process alive.
     if (this.#waiting.size === 0) this.#worker?.unref()
     if (waiting === undefined) return
     if (error === undefined && result !== undefined) waiting.resolve(result)
     else if (away) waiting.reject(new ServiceAway(error))
-    else waiting.reject(new Error(error ?? 'A document worker gave nothing.'))
+    else waiting.reject(new Error(error ?? 'A document worker returned neither result nor error.'))
   }
 
   #fail(error: Error): void {
@@ -136,7 +136,7 @@ class Thread {
   }
 }
 
-/** What goes to the thread without being copied: bytes that are alone in their memory. */
+/** Buffers to transfer instead of copying: those that own their memory. */
 function handedOver(task: DocumentTask): ArrayBuffer[] {
   if (task.kind !== 'zip') return []
   const alone = Object.values(task.files).filter(({ buffer, byteLength }) => buffer.byteLength === byteLength)

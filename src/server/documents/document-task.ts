@@ -3,26 +3,26 @@ import type { DocumentView, RenderedDocument } from '#documents/document-view.ts
 import type { DrawnSignature } from '#signature/drawn-signature.ts'
 import type { SignatureRequest } from '#signature/seal/apply-signature.ts'
 
-/** Heavy work on documents, done in a worker so that no request waits for it. All of it is plain data. */
+/** CPU-heavy work, run in a worker off the event loop. Structured-cloneable. */
 export type DocumentTask =
   | { readonly kind: 'document'; readonly view: DocumentView }
   | { readonly kind: 'certificate'; readonly view: CertificateView }
   /** Reads a drawn signature that somebody sent, within limits of size and memory. */
   | { readonly kind: 'drawing'; readonly file: Uint8Array }
   | { readonly kind: 'sign'; readonly request: PartySignature }
-  /** The deployment's own signature, which closes a file: the last one, with a timestamp where one is configured. */
+  /** The deployment's final seal, with a timestamp if an authority is configured. */
   | { readonly kind: 'seal'; readonly request: FinalSeal }
-  /** A detached signature of the deployment over any bytes. */
+  /** A detached signature of the deployment. */
   | { readonly kind: 'cms'; readonly content: Uint8Array }
-  /** Pages of all files, in order; no signature in them stays valid. */
+  /** Concatenates the pages of all files; their signatures become invalid. */
   | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
-  /** Takes the bytes along, since an archive may be large: whoever gave them has them no more. */
+  /** Transfers the bytes, since archives are large: the caller's buffers are detached. */
   | { readonly kind: 'zip'; readonly files: Readonly<Record<string, Uint8Array>> }
 
 /** A party's signature of a document. */
 export type PartySignature = Omit<SignatureRequest, 'identity' | 'timestamper'>
 
-/** A file with all its parties' signatures, or none, to be closed. */
+/** A file ready for its final seal. */
 export interface FinalSeal {
   readonly pdf: Uint8Array
   /** Name of the deployment. */
@@ -30,7 +30,7 @@ export interface FinalSeal {
   readonly at: Date
 }
 
-/** What each task gives. */
+/** Result of each task. */
 export interface DocumentTaskResults {
   readonly document: RenderedDocument
   readonly certificate: Uint8Array

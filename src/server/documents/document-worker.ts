@@ -12,20 +12,20 @@ import { createTimestamper } from '#signature/seal/request-timestamp.ts'
 import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
 import type { DocumentTask, DocumentTaskResults, FinalSeal } from './document-task.ts'
 
-/** One thread of the pool: a message in, an answer with the same number out. */
+/** A worker of the pool: answers each message with its id. */
 
 const NICE = 10
 
-/** Name of the field that the final seal stands in. */
+/** Name of the signature field of the final seal. */
 const SEAL_FIELD = 'seal'
 
-// On Linux the priority is the thread's own: requests come before documents where cores are few. Elsewhere
-// it would be the whole process's.
+// On Linux, priority is per thread: documents yield to requests when cores are few. Elsewhere
+// it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, NICE)
 
 const timestamper = readTimestamper(workerData)
 const identity = loadSigningIdentity(readIdentity(workerData))
-// A fault of the identity is told by the first seal that needs it, not by a dead worker.
+// Report a bad identity with the first seal, not by a crashing worker.
 identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
@@ -38,7 +38,7 @@ parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => 
   )
 })
 
-/** An archive may be large: it goes back without being copied. It is alone in its memory. */
+/** Archives are large: transferred, not copied. The buffer owns its memory. */
 function handedBack({ kind }: DocumentTask, result: Awaited<ReturnType<typeof run>>): ArrayBuffer[] {
   return kind === 'zip' && result instanceof Uint8Array && result.buffer instanceof ArrayBuffer
     ? [result.buffer]
@@ -62,7 +62,7 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
     case 'cms':
       return createCmsSignature(task.content, await identity, timestamper)
     case 'zip':
-      // PDFs are compressed inside; packing them harder only costs time.
+      // PDFs are already compressed.
       return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })
     default: {
       const unreachable: never = task

@@ -6,10 +6,10 @@ import type { Text } from '#form/definition.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
 
-/** A dossier as its documents are filled from it. */
+/** The data documents are filled from. */
 export interface DocumentOrigin {
   readonly session: FormSession
   readonly deployment: LoadedDeployment
@@ -18,17 +18,17 @@ export interface DocumentOrigin {
   readonly today: string
   /** In routing order. */
   readonly parties: readonly DocumentParty[]
-  /** Sentences of a report's conclusion. */
+  /** Sentences of the report's conclusion. */
   readonly conclusion?: readonly Text[]
 }
 
-/** Documents are drawn up in French: it is the language of the contract they make. */
+/** The language of the contract. */
 const DOCUMENT_LOCALE: Locale = 'fr'
 
-/** What a template may say of the management company. */
+/** Company data available to templates. */
 export const COMPANY_TAGS: readonly string[] = ['company.name', 'company.address']
 
-/** The templates of an envelope (or of none) that this dossier has, by their own conditions, in order of code. */
+/** Templates of an envelope (or of none) whose condition holds for this dossier, ordered by code. */
 export function selectTemplates(
   templates: readonly DocumentTemplate[],
   session: FormSession,
@@ -41,7 +41,7 @@ export function selectTemplates(
   )
 }
 
-/** A template filled from a dossier, with its title in both languages for lists. */
+/** A filled template, with its title in both languages. */
 export function fillDocument(
   template: DocumentTemplate,
   origin: DocumentOrigin,
@@ -69,7 +69,7 @@ function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
     answer(element) {
-      // A template may serve several forms; an element that this one lacks has no answer in it.
+      // A template may serve several forms: an element missing here has no answer.
       if (!session.form.elementByName.has(element)) return undefined
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
@@ -81,7 +81,7 @@ function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
   }
 }
 
-/** The management company as documents name it. */
+/** The management company, as named by documents. */
 function nameCompany(text: Text, { name, address }: LoadedDeployment): Text {
   const values: Readonly<Record<string, string>> = {
     'company.name': name,
@@ -91,14 +91,14 @@ function nameCompany(text: Text, { name, address }: LoadedDeployment): Text {
   return { fr: replaceTags(text.fr, read), en: replaceTags(text.en, read) }
 }
 
-/** What was chosen from a list of the deployment, by its label: the engine only knows the value. */
+/** Label of a datalist answer: the engine only knows the value. */
 function displayChoice(
   deployment: LoadedDeployment,
   { definition, answer }: ElementState,
 ): string | undefined {
   const { datalistId } = definition.attributes
   if (datalistId === undefined || answer.kind !== 'value') return undefined
-  // Products are a list too, and the engine knows their names.
+  // The engine already knows product names.
   const options = deployment.datalists[datalistId]?.options
   if (options === undefined) return undefined
   const chosen = typeof answer.value === 'string' ? [answer.value] : answer.value
@@ -107,7 +107,7 @@ function displayChoice(
     .join(', ')
 }
 
-/** A toggle says `true`; a checkbox lists what is ticked. */
+/** A toggle is `true`; a checkbox group is a list. */
 function isOn(session: FormSession, element: string): boolean {
   if (!session.form.elementByName.has(element)) return false
   const { visible, answer } = session.getElement(element)

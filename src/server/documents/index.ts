@@ -1,4 +1,4 @@
-/** Documents: templates and their filling, what an envelope froze of them, previews and prints. */
+/** Documents: templates, filling, snapshots, previews and prints. */
 export { documentLook } from './document-look.ts'
 export { parseSnapshotDocuments, type EnvelopeSnapshot, type SnapshotDocument } from './envelope-snapshot.ts'
 export { fillDocument, selectTemplates } from './fill-documents.ts'

@@ -2,14 +2,17 @@ import { basename, dirname, join } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { checkTemplate, DocumentTemplate } from '#form/document-template.ts'
-import { DeploymentError, type DeploymentProblem } from '../forms/deployment-error.ts'
-import { DeploymentFolder } from '../forms/deployment-folder.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import {
+  DeploymentError,
+  DeploymentFolder,
+  type DeploymentProblem,
+  type LoadedDeployment,
+} from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
 
 /**
- * Document templates of a deployment by code; its own stand before those of its base. Throws one
- * `DeploymentError` that lists every template that cannot be read, names an element no form has, or lacks.
+ * Loads document templates by code; the deployment's own override its base's. Throws one `DeploymentError` that lists
+ * every template that is unreadable, names an unknown element, or is missing.
  */
 export async function loadTemplates(deployment: LoadedDeployment): Promise<readonly DocumentTemplate[]> {
   const { templates, problems } = await inspectTemplates(deployment.folders, deployment)
@@ -18,8 +21,8 @@ export async function loadTemplates(deployment: LoadedDeployment): Promise<reado
 }
 
 /**
- * The same without a throw. Without a deployment, since other files of it are wrong, templates are read all the
- * same; whether what they name exists cannot be told then.
+ * Like `loadTemplates`, but returns the problems. Without a valid deployment, templates are read but their references
+ * cannot be checked.
  */
 export async function inspectTemplates(
   folders: readonly string[],
@@ -46,7 +49,7 @@ export async function inspectTemplates(
   return { templates: [...templates.values()], problems }
 }
 
-/** What a form or the settings count on and no template is. */
+/** Templates required by a form or a setting that do not exist. */
 function missingDocuments(
   { code, forms, suitability }: LoadedDeployment,
   templates: readonly DocumentTemplate[],
@@ -72,7 +75,7 @@ function missingDocuments(
   ]
 }
 
-/** Elements of all forms, and the facts that every dossier has. */
+/** Elements of all forms, and facts of every dossier. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
   const elements = Object.values(forms)
     .flatMap(elementsInOrder)

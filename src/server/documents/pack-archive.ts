@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** Files as one ZIP under these names, packed by a thread and taken back without a copy. Their bytes go with them. */
+/** Packs files into a ZIP in a worker. Buffers are transferred: the caller's are detached. */
 export async function packArchive(
   { documents }: Pick<Services, 'documents'>,
   files: Readonly<Record<string, Uint8Array>>,

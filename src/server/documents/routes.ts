@@ -9,7 +9,7 @@ import {
 } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -19,7 +19,7 @@ import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments }
 import type { SnapshotDocument } from './envelope-snapshot.ts'
 import { packArchive } from './pack-archive.ts'
 
-/** Documents before they are signed: listed by block, previewed, packed, printed. Source: wizard §7. */
+/** Unsigned documents: list by block, preview, archive, print. Source: wizard §7. */
 export function registerDocuments(api: App, services: Services): void {
   api.post(
     '/dossiers/:folderId/documents/list',
@@ -85,7 +85,7 @@ export function registerDocuments(api: App, services: Services): void {
   )
 }
 
-/** The documents of the envelope that a block opens or signs; none for any other block. */
+/** Documents of the envelope that a block opens or signs; none for other blocks. */
 async function listOfBlock(
   services: Services,
   documents: DossierDocuments,

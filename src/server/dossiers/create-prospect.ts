@@ -1,11 +1,11 @@
-import type { CreatedProspect } from '#contract/prospects.ts'
+import type { CreatedProspect, KnownClient } from '#contract/prospects.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { presentClient, type ClientRow } from '../clients/index.ts'
+import { findOwnClientByEmail, presentClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -31,6 +31,7 @@ export async function createProspect(
   if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
     throw new Failure('STATE_CONFLICT')
   const prospect = await insertProspect(trx, person, row.advisor_id ?? user.id)
+  if (!prospect) throw emailTaken(await findOwnClientByEmail(trx, user, person.email))
   const at = services.clock.now()
   await trx
     .updateTable('dossier')
@@ -91,16 +92,26 @@ function missingAnswer(session: FormSession, { form }: LoadedDossier, role: stri
   }
 }
 
-async function insertProspect(trx: Trx, person: Person, parent_id: number): Promise<ClientRow> {
-  const prospect = await trx
-    .insertInto('account')
-    .values({ ...person, role: 'prospect', username: await allotNumber(trx, 'prospect'), parent_id })
-    // Two dossiers may name the same address at once: the second is told like a later one.
-    .onConflict((oc) => oc.column('email').doNothing())
-    .returning(['id', 'civility', 'first_name', 'last_name', 'username', 'email', 'parent_id'])
-    .executeTakeFirst()
-  if (prospect) return prospect
-  throw new Failure('EMAIL_TAKEN', {
-    details: [{ property: 'email', code: 'EMAIL_TAKEN', message: 'User already exists for customer email' }],
-  })
+/** Undefined when the address has an account already. */
+async function insertProspect(trx: Trx, person: Person, parent_id: number): Promise<ClientRow | undefined> {
+  return (
+    trx
+      .insertInto('account')
+      .values({ ...person, role: 'prospect', username: await allotNumber(trx, 'prospect'), parent_id })
+      // Two dossiers may name the same address at once: the second is refused like a later one.
+      .onConflict((oc) => oc.column('email').doNothing())
+      .returning(['id', 'civility', 'first_name', 'last_name', 'username', 'email', 'parent_id'])
+      .executeTakeFirst()
+  )
+}
+
+/** Names nobody but a client of the caller: whose any other account is, or its role, is not theirs to know. */
+function emailTaken(client: ClientRow | undefined): Failure {
+  const details = [
+    { property: 'email', code: 'EMAIL_TAKEN', message: 'User already exists for customer email' },
+  ]
+  if (!client) return new Failure('EMAIL_TAKEN', { details })
+  const { id, username, first_name, last_name } = client
+  const fresh: KnownClient = { client: { id, username, first_name, last_name } }
+  return new Failure('EMAIL_TAKEN', { details, fresh })
 }

@@ -14,7 +14,13 @@ import {
   SubmitBlock,
   SubmittedBlock,
 } from '#contract/dossiers.ts'
-import { AuthorizeClients, AuthorizedDossier, CreatedProspect, CreateProspect } from '#contract/prospects.ts'
+import {
+  AssignClient,
+  AuthorizeClients,
+  AuthorizedDossier,
+  CreatedProspect,
+  CreateProspect,
+} from '#contract/prospects.ts'
 import {
   canAuthorizeClients,
   canConfirmReport,
@@ -22,7 +28,7 @@ import {
   canEverDuplicate,
   canEverFill,
 } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
@@ -34,6 +40,7 @@ import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { canEverStart, createDossier } from './create-dossier.ts'
+import { assignClient } from './assign-client.ts'
 import { createProspect } from './create-prospect.ts'
 import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
@@ -206,6 +213,22 @@ function registerAccess(api: App, services: Services): void {
             createProspect(services, trx, userOf(request), request.body.dossierId),
           ),
         ),
+  )
+
+  api.put(
+    '/dossiers/:id/client',
+    {
+      config: { access },
+      errorHandler: throwWithSuffix,
+      schema: {
+        summary: 'Says which client of the caller the dossier of a lead is for',
+        params: DossierParams,
+        body: AssignClient,
+        response: { 200: AuthorizedDossier },
+      },
+    },
+    async (request) =>
+      assignClient(services, userOf(request), { id: request.params.id, clientId: request.body.clientId }),
   )
 
   api.put(

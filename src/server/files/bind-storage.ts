@@ -4,8 +4,8 @@ import type { FileStorage } from './file-storage.ts'
 const NOTE = 'store-id'
 
 /**
- * Store and file storage carry the same id; the first start writes it. Throws when they carry two, or when
- * the storage lacks a file of the store: one of them is another installation's, or an old copy.
+ * Binds the file storage to the database by a shared id, written at the first start. Throws when the ids differ
+ * or when a file named by the database is missing: one of the two belongs to another installation or is stale.
  * Source: design "Store".
  */
 export async function bindStorage(db: Db, files: FileStorage): Promise<void> {
@@ -15,7 +15,7 @@ export async function bindStorage(db: Db, files: FileStorage): Promise<void> {
   if (found !== id) throw new Error(`The file storage belongs to store ${found}, the database is store ${id}`)
 }
 
-/** Throws when the storage has lost the id it was bound by, or carries another store's: its files are gone with it. */
+/** Throws when the storage no longer carries the id of this store: it was emptied or replaced while running. */
 export async function requireBound(db: Db, files: FileStorage): Promise<void> {
   const [{ id }, found] = await Promise.all([
     db.selectFrom('store_identity').select('id').executeTakeFirstOrThrow(),

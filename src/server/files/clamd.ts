@@ -8,15 +8,15 @@ const CHUNK_BYTES = 64 * 1024
 const LIMIT_MS = 30_000
 
 /**
- * Has the antivirus look at bytes by its INSTREAM command. Throws when it cannot be reached, takes too
- * long, or says anything but clean or found: no answer is never a good answer.
+ * Scans bytes with clamd's INSTREAM command. Fails closed: throws when clamd is unreachable, times out or
+ * answers anything but "clean" or "found".
  * Source: clamd(8), "INSTREAM".
  */
 export async function scanBytes(address: string, bytes: Uint8Array): Promise<ScanVerdict> {
   const answer = await talk(address, bytes)
   if (answer === 'stream: OK') return 'safe'
   if (answer.startsWith('stream: ') && answer.endsWith(' FOUND')) return 'infected'
-  // What it says about one file says nothing about the next.
+  // An error about one file does not mean that the service is unavailable.
   if (answer !== '') throw new Error(`antivirus: ${answer.slice(0, 200)}`)
   throw new ServiceAway('antivirus: no answer')
 }
@@ -29,7 +29,7 @@ function talk(address: string, bytes: Uint8Array): Promise<string> {
     socket.on('error', reject)
     socket.on('connect', () => send(socket, bytes))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')))
-    // The null-terminated form of the command is answered in kind.
+    // The null-terminated form of the command gets a null-terminated answer.
     socket.on('close', () => resolve(answer.replace(/\0.*$/s, '').trim()))
   })
 }
@@ -40,7 +40,7 @@ function open(address: string): Socket {
   return connect({ host: address.slice(0, colon), port: Number(address.slice(colon + 1)) })
 }
 
-/** Each chunk has its length before it, a length of zero ends the stream. */
+/** Each chunk is prefixed with its length; a zero length ends the stream. */
 function send(socket: Socket, bytes: Uint8Array): void {
   socket.write('zINSTREAM\0')
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {

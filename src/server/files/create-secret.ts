@@ -3,8 +3,8 @@ import { link, mkdir, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file that only its owner reads (0600), unless one of this name exists: its name appears with the
- * whole content behind it, so that of two processes that start together one writes and both read the same.
+ * Atomically creates a file readable by its owner only (0600), unless it exists. Of two processes that start
+ * together, one creates it and both read the same content.
  */
 export async function createSecret(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

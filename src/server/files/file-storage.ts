@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
-/** Content-addressed files, never modified, and a few small notes. Another implementation may keep them elsewhere. */
+/** Immutable, content-addressed files and a few small named notes. */
 export interface FileStorage {
-  /** Returns once the bytes are on disk under their own hash (hex SHA-256). */
+  /** Resolves once the bytes are durable. Returns their hex SHA-256, which is their name. */
   write(bytes: Uint8Array): Promise<string>
-  /** Throws when the file is missing or does not have its hash any more. */
+  /** Throws when the file is missing or no longer matches its hash. */
   read(sha256: string): Promise<Buffer>
-  /** Every file there is, in no particular order. */
+  /** All files, in no particular order. */
   list(): AsyncIterable<StoredFile>
-  /** Removes a file last written before `before`; false when it is missing or was written since. */
+  /** Deletes a file last written before `before`. Returns false when it is missing or was written since. */
   remove(sha256: string, before: Date): Promise<boolean>
-  /** Keeps a note under a name if there is none yet; gives the text that stands there. Synced like a file. */
+  /** Creates a note unless it exists; returns the stored text. Durable like a file. */
   keepNote(name: string, text: string): Promise<string>
-  /** `undefined` when there is no such note. */
+  /** `undefined` when the note does not exist. */
   readNote(name: string): Promise<string | undefined>
-  /** Names of the notes that start with `prefix`, sorted. */
+  /** Sorted names of the notes that start with `prefix`. */
   listNotes(prefix: string): Promise<readonly string[]>
 }
 
@@ -32,7 +32,7 @@ export interface StoredFile {
 export const SHA256 = /^[0-9a-f]{64}$/
 const NOTES = 'notes'
 
-/** Files in a local directory, two levels deep. */
+/** Stores files in a local directory, two levels deep. */
 export function localFileStorage(directory: string): FileStorage {
   const pathOf = (sha256: string) => join(directory, sha256.slice(0, 2), sha256)
   const notes = join(directory, NOTES)
@@ -71,8 +71,8 @@ export function localFileStorage(directory: string): FileStorage {
 }
 
 /**
- * Notes a stored file in the transaction that starts to use it. Write the bytes first. A file that was there
- * counts as new again: nobody removes it as unused meanwhile.
+ * Registers a stored file in the transaction that starts to use it; write the bytes first. An existing row's
+ * timestamp is renewed, so that the sweep does not delete the file as unused before the commit.
  */
 export async function registerFile(trx: Trx, sha256: string, size: number, mimetype: string): Promise<void> {
   await trx
@@ -87,8 +87,8 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /**
- * True when the file is there already; it then counts as written now, so that nobody removes it as
- * unused. Whoever wrote it first may not have synced it yet, and our row must not come before that.
+ * Whether the file exists. If so, it is touched, so that the sweep does not delete it as unused, and synced:
+ * its first writer may not have done so yet, and our row must not precede the data.
  */
 async function touchPresent(path: string, size: number): Promise<boolean> {
   const file = await open(path, 'r').catch(ignoreMissing)
@@ -102,11 +102,11 @@ async function touchPresent(path: string, size: number): Promise<boolean> {
     await file.close()
   }
   await syncDirectory(dirname(path))
-  // Taken away between opening and touching it: then it is written anew.
+  // Deleted between open and touch: the caller writes it again.
   return (await stat(path).catch(ignoreMissing)) !== undefined
 }
 
-/** Out of the way first, then looked at: a writer who comes meanwhile writes the file anew, or has touched it. */
+/** Renames first and checks the age afterwards: a concurrent writer either writes the file again or has touched it. */
 async function removeOld(path: string, before: Date): Promise<boolean> {
   const found = await stat(path).catch(ignoreMissing)
   if (!found || found.mtime >= before) return false
@@ -118,7 +118,7 @@ async function removeOld(path: string, before: Date): Promise<boolean> {
   return !touched
 }
 
-/** The name appears only with all bytes behind it, file and directory synced. */
+/** Write aside, sync, rename, sync the directory: the name never refers to a partial file. */
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const directory = dirname(path)
   await makeDirectory(directory)
@@ -128,7 +128,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   await syncDirectory(directory)
 }
 
-/** Like a file, but the first text stays: a link is refused where a rename would replace. */
+/** Like a file, but the first writer wins: `link` fails where `rename` would replace. */
 async function writeNote(path: string, text: string): Promise<void> {
   const directory = dirname(path)
   await makeDirectory(directory)
@@ -145,7 +145,7 @@ async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
     await file.writeFile(bytes)
     await file.sync()
   } catch (error) {
-    // Half a file on a full disk would keep it full.
+    // A partial file would keep a full disk full.
     await unlink(path)
     throw error
   } finally {
@@ -153,7 +153,7 @@ async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new directory is an entry of its parent, which has to be on disk too. */
+/** A new directory is durable only once its parent is synced too. */
 async function makeDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true, mode: 0o700 })
   if (first === undefined) return

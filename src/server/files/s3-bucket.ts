@@ -16,7 +16,7 @@ export interface StoredObject {
   readonly writtenAt: Date
 }
 
-/** The few calls of a bucket that a file storage is made of; absence is a value, everything else throws. */
+/** The bucket operations a file storage needs. A missing object is a value; any other failure throws. */
 export class S3Bucket {
   readonly #client: S3Client
   readonly #bucket: string
@@ -32,13 +32,13 @@ export class S3Bucket {
     await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes }))
   }
 
-  /** False when there is an object already, also one that another writes at the same time. */
+  /** Returns false when the object exists or is being created concurrently. */
   async putNew(key: string, bytes: Uint8Array): Promise<boolean> {
     try {
       await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, IfNoneMatch: '*' }))
       return true
     } catch (error) {
-      // 409: the other one has not ended yet.
+      // 409: a concurrent conditional write has not finished.
       if (isStatus(error, 412) || isStatus(error, 409)) return false
       throw error
     }
@@ -62,12 +62,12 @@ export class S3Bucket {
     }
   }
 
-  /** Nothing happens when there is none. */
+  /** No-op when the object does not exist. */
   async delete(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)))
   }
 
-  /** Every object whose key starts so, page by page. */
+  /** All objects whose key starts with `prefix`, fetched page by page. */
   async *list(start: string): AsyncIterable<StoredObject> {
     let token: string | undefined
     do {
@@ -95,7 +95,7 @@ export class S3Bucket {
   }
 }
 
-/** A missing bucket is a fault of the configuration, not a missing object. */
+/** A missing bucket is a configuration error, not a missing object. */
 function ignoreMissing(error: unknown): undefined {
   if (!isStatus(error, 404) || (error instanceof Error && error.name === 'NoSuchBucket')) throw error
 }

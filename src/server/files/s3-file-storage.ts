@@ -5,16 +5,16 @@ import { S3Bucket } from './s3-bucket.ts'
 import type { S3Location } from './storage-url.ts'
 
 const NOTES = 'notes/'
-/** Names of files that somebody is removing just now. */
+/** Key prefix of deletion markers. */
 const LEAVING = 'leaving/'
-/** A remover that was killed leaves its mark: from then on nobody heeds it. */
+/** Deletion markers expire, so a crashed sweeper cannot block writers. */
 const MARK_LIFE_MS = 10 * 60_000
 const LONGEST_WAIT_MS = 5_000
 const WAIT_STEP_MS = 100
 
 /**
- * Files in a bucket, under the same names as in a local directory. The service must be strongly consistent
- * and know `If-None-Match: *` (Amazon, MinIO, Ceph and others): two writers of one note rely on it.
+ * Stores files in a bucket, under the same names as in a local directory. The service must be strongly consistent
+ * and support `If-None-Match: *` (Amazon, MinIO, Ceph and others do): concurrent writers of a note rely on it.
  */
 export function s3FileStorage(location: S3Location): FileStorage {
   const bucket = new S3Bucket(openClient(location), location)
@@ -56,7 +56,7 @@ function openClient({ endpoint, region }: S3Location): S3Client {
   return new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Services other than Amazon's refuse or corrupt the newer trailing checksums; ours is the name itself.
+    // Other services than Amazon's refuse or corrupt trailing checksums, and the key is a checksum already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -69,10 +69,9 @@ function pathOf(sha256: string): string {
 }
 
 /**
- * Each write puts the bytes anew, so that the file counts as written now. A bucket has no rename that
- * a remover could take a file aside by: it leaves a mark first and looks at the age afterwards. So
- * whoever finds no mark after writing, and the file still there, has either been seen by the remover or came
- * after it had ended.
+ * Always writes the bytes, which renews the object's timestamp. A bucket has no rename, so a deletion sets a
+ * marker first and checks the age afterwards. A writer that finds no marker after its write, and the object still
+ * there, was either seen by that check or came after the deletion.
  */
 async function writeSurviving(bucket: S3Bucket, sha256: string, bytes: Uint8Array): Promise<void> {
   for (let waited = 0; ; waited += WAIT_STEP_MS) {
@@ -97,7 +96,7 @@ async function removeOld(bucket: S3Bucket, sha256: string, before: Date): Promis
   return removes
 }
 
-/** One remover at a time; a mark older than its life is that of a dead one. */
+/** One deletion at a time. A marker past its lifetime was left by a crashed process. */
 async function mark(bucket: S3Bucket, sha256: string): Promise<boolean> {
   const key = LEAVING + sha256
   if (await bucket.putNew(key, new Uint8Array())) return true

@@ -10,15 +10,15 @@ interface Places {
 }
 
 /**
- * Notes, when the sealing key is opened, whose certificate it is: signatures made with a key that was
- * replaced since are still this installation's own, and nobody else's ever are.
+ * Records the certificate when the sealing key is opened, so that documents sealed with a key that was rotated
+ * since are still recognised as this installation's own.
  */
 export async function rememberSealCertificate({ files, keys }: Places, der: Uint8Array): Promise<void> {
   const sha256 = createHash('sha256').update(der).digest('hex')
   await files.keepNote(PREFIX + sha256, noteOf(keys, sha256))
 }
 
-/** True when this installation has sealed with the certificate. */
+/** Whether this installation has ever sealed with the certificate. */
 export async function isOwnSealCertificate({ files, keys }: Places, der: Uint8Array): Promise<boolean> {
   const sha256 = createHash('sha256').update(der).digest('hex')
   const note = Buffer.from((await files.readNote(PREFIX + sha256)) ?? '')
@@ -26,7 +26,7 @@ export async function isOwnSealCertificate({ files, keys }: Places, der: Uint8Ar
   return note.length === expected.length && timingSafeEqual(note, expected)
 }
 
-/** Keyed: a note that somebody else put there is no note. */
+/** Keyed with the master key, so that a planted note is not accepted. */
 function noteOf(keys: Keys, sha256: string): string {
   return createHmac('sha256', keys.derive('seal certificate')).update(sha256).digest('hex')
 }

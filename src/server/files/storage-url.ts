@@ -1,18 +1,18 @@
 import { ConfigError } from '../config-error.ts'
 
-/** Where files are kept other than on the local disk. Credentials are not part of it: `AWS_*` of the environment. */
+/** Location of a bucket. Credentials come from the `AWS_*` environment variables. */
 export interface S3Location {
   readonly bucket: string
-  /** Before each key; empty or ending with a slash. */
+  /** Key prefix: empty or ending with a slash. */
   readonly prefix: string
-  /** Another service than Amazon's that speaks the same protocol. */
+  /** Address of an S3-compatible service; undefined for Amazon's. */
   readonly endpoint: string | undefined
   readonly region: string
 }
 
 const OPTIONS: readonly string[] = ['endpoint', 'region']
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…`. Throws a `ConfigError` that says what is wrong. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`. Throws a `ConfigError` with the reason. */
 export function parseStorageUrl(text: string): S3Location {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))

@@ -7,7 +7,7 @@ import { FormCase } from '#form/form-case.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 
-/** What each file of a deployment may hold, by the name of its schema. */
+/** Schema of each kind of deployment file, by schema name. */
 const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
   deployment: DeploymentLayer,
   products: z.array(Product),
@@ -20,7 +20,7 @@ const AUTHOR_FILES: Readonly<Record<string, z.ZodType>> = {
   case: FormCase,
 }
 
-/** JSON Schemas of the author's files, for the completion and the checks of an editor, by file name. */
+/** JSON Schemas for completion and validation in an author's editor, by file name. */
 export function authorSchemas(): readonly (readonly [string, string])[] {
   return Object.entries(AUTHOR_FILES).map(([name, schema]) => [
     `${name}.schema.json`,

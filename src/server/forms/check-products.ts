@@ -4,10 +4,10 @@ import type { Product } from '#form/reference-data.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** The fact by which a form learns which receipts the chosen product asks for. */
+/** Fact that lists the receipts required by the chosen product. */
 const REQUIRED_RECEIPTS = 'product.requiredReceipts'
 
-/** What products name and no other file has. */
+/** Finds names used by products that no other file defines. */
 export function checkProducts(deployment: LoadedDeployment): readonly DeploymentProblem[] {
   const { code, products } = deployment
   const asked = findAskedReceipts(Object.values(deployment.forms))
@@ -34,7 +34,7 @@ function checkTables(
     }))
 }
 
-/** A number that no condition asks about would be required of nobody, and nobody would see it. */
+/** A receipt number that no condition tests would silently never be required. */
 function checkReceipts(
   { code, requiredReceipts = [] }: Product,
   { receiptTypes }: LoadedDeployment,
@@ -53,7 +53,7 @@ function checkReceipts(
   })
 }
 
-/** Receipt types that a condition of some form looks for among those of the product. */
+/** Receipt types tested by a condition of any form. */
 function findAskedReceipts(forms: readonly FormDefinition[]): ReadonlySet<string> {
   return new Set(
     forms.flatMap((form) => {
@@ -75,7 +75,7 @@ function holdsRequired({ from }: FormElement): boolean {
   return from !== undefined && 'fact' in from && from.fact === REQUIRED_RECEIPTS
 }
 
-/** Of pages, blocks and elements: what shows and requires. */
+/** Conditions of pages, blocks and elements. */
 function findRules(form: FormDefinition): readonly Rule[] {
   return [...form.pages, ...blocksInOrder(form), ...elementsInOrder(form)].flatMap(
     ({ condition }) => condition?.rules ?? [],

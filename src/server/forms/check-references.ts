@@ -10,7 +10,7 @@ import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** What the files say of each other: forms that run, and names that exist. */
+/** Checks references between files: forms compile, and every name exists. */
 export function checkReferences(deployment: LoadedDeployment): readonly DeploymentProblem[] {
   const forms = Object.entries(deployment.forms).flatMap(([name, definition]) =>
     checkDefinition(`${deployment.code}/forms/${name}.json`, definition, deployment),
@@ -43,7 +43,7 @@ function checkDefinition(
   ]
 }
 
-/** A button that names no party would never be shown. Source: wizard §4 "Unknown button ids". */
+/** A button without a party would never be shown. Source: wizard §4 "Unknown button ids". */
 function checkSigningButtons(file: string, definition: FormDefinition): readonly DeploymentProblem[] {
   return definition.pages.flatMap((page) =>
     page.blocks.flatMap((block) =>
@@ -56,7 +56,7 @@ function checkSigningButtons(file: string, definition: FormDefinition): readonly
   )
 }
 
-/** An envelope is opened by one block, and what is signed is opened somewhere before. */
+/** Each envelope is opened by exactly one block, which precedes its signature buttons. */
 function checkEnvelopes(file: string, definition: FormDefinition): readonly DeploymentProblem[] {
   const blocks = definition.pages.flatMap((page) =>
     page.blocks.map((block) => ({ block, path: `${page.slug}/${block.slug}` })),
@@ -73,7 +73,7 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
   })
 }
 
-/** A misspelt state would keep its dossiers by the general period, and nobody would see it. */
+/** A misspelt state would silently fall back to the general retention period. */
 function checkRetention({ code, retention }: LoadedDeployment): readonly DeploymentProblem[] {
   const known: readonly string[] = DOSSIER_STATES
   return Object.keys(retention.dossierMonths)
@@ -86,7 +86,7 @@ function checkRetention({ code, retention }: LoadedDeployment): readonly Deploym
     }))
 }
 
-/** Rules that look for an element by its role find one in every form that opens a mission. */
+/** Suitability rules refer to elements by role: each role must exist in every form that opens a mission. */
 function checkRoles({
   code,
   forms,

@@ -3,12 +3,12 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Category of the receipts that identify a person. */
+/** Category of identity documents. */
 const IDENTITY = 'identity'
 
 /**
- * Advanced signatures are linked to a person who was identified: codes go to phones, and each form that opens
- * an envelope asks for an identity document. Source: eIDAS, article 26; domain §7.
+ * Advanced signatures require an identified signatory: codes by text message, and an identity document in each form
+ * that opens an envelope. Source: eIDAS, article 26; domain §7.
  */
 export function checkSignatureLevel(
   deployment: Pick<LoadedDeployment, 'code' | 'signatureLevel' | 'codeChannel' | 'receiptTypes' | 'forms'>,

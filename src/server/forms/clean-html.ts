@@ -5,8 +5,8 @@ const KEPT_TAGS =
   'a b blockquote br dd div dl dt em h2 h3 h4 hr i li ol p small span strong sub sup table tbody td th thead tr u ul'
 
 /**
- * A deployment's HTML with nothing in it but text, its structure and links: the same short list that the web
- * draws (`web/ui/safe-html.tsx`). Source: design "Look".
+ * Sanitises a deployment's HTML to text, structure and links: the same allow list that the web
+ * renders (`web/ui/safe-html.tsx`). Source: design "Look".
  */
 export function cleanHtml(text: Text): Text {
   return { fr: clean(text.fr), en: clean(text.en) }

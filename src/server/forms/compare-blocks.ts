@@ -7,7 +7,7 @@ import { DeploymentFolder } from './deployment-folder.ts'
 import { isFormLayer, layForms } from './lay-forms.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** What each block that the deployment replaces changes, in the order of its files. */
+/** The differences of each replaced block from its base, in file order. */
 export async function compareBlocks({ folders }: LoadedDeployment): Promise<readonly string[]> {
   const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
   if (!own) return []

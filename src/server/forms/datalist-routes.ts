@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DatalistOptions, DatalistParams, DatalistQuery, DatalistValues } from '#contract/forms.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { parisToday } from '../clock.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -10,7 +10,7 @@ import { cachedShape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { getDatalist, searchDatalist, type DatalistItem } from './datalists.ts'
 
-/** Lists that the server holds, searched in the reader's language. Source: wizard §7. */
+/** Server-side lists, searched in the request's language. Source: wizard §7. */
 export function registerDatalists(api: App, { deployment, clock }: Services): void {
   const search = (request: FastifyRequest, code: string, filter = ''): readonly DatalistItem[] => {
     const items = getDatalist(deployment, code, userOf(request).role, parisToday(clock))

@@ -7,28 +7,28 @@ import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** A choice of a list that the server holds. */
+/** An option of a server-side list. */
 export interface DatalistItem {
   readonly value: string
   readonly label: Text
   readonly presentation?: Text | undefined
 }
 
-/** A list of more is searched, never sent whole. */
+/** Larger lists can only be searched. */
 const LONG_LIST = 30
 /** Source: wizard §9 "Autocomplete minimum 3 characters". */
 const SEARCH_MINIMUM = 3
 const MATCHES_MAXIMUM = 50
 
-/** Lists made from the products rather than from a file: all of them, or those open to direct investors. */
+/** Lists derived from the products: all, or those open to direct investors. */
 const PRODUCT_LISTS: Readonly<Record<string, (product: Product) => boolean>> = {
   products: () => true,
   products_direct: ({ openToDirect }) => openToDirect,
 }
 
 /**
- * The choices of a list for somebody of this role, who is refused a list that names people when it is not
- * for them. Products without a price on the day are not open to subscription.
+ * The options of a list for a role. Throws when the list is restricted to other roles. Products without a price on the
+ * day are omitted: they are not open for subscription.
  */
 export function getDatalist(
   deployment: LoadedDeployment,
@@ -52,7 +52,7 @@ export function getDatalist(
   return list.options
 }
 
-/** What of a list matches a filter, whatever case and accents; a value given whole finds its own choice. */
+/** Options whose label matches the filter, ignoring case and accents, or whose value equals it. */
 export function searchDatalist(
   items: readonly DatalistItem[],
   filter: string,

@@ -1,11 +1,11 @@
 import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contract/forms.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 
-/** Whole definitions, for the engine in the browser. */
+/** Complete definitions, for the engine in the browser. */
 export function registerDefinitions(api: App, { forms }: Services): void {
   api.get('/forms/current', shape(ANY_ROLE, 'Newest version of each form', CurrentForms), async () => ({
     forms: [...forms.currentForms()],
@@ -23,7 +23,7 @@ export function registerDefinitions(api: App, { forms }: Services): void {
       if (texts !== undefined && !(await forms.mayShareTexts(formId, texts))) throw new Failure('NOT_FOUND')
       const form = await forms.find(formId, undefined, texts)
       if (!form) throw new Failure('NOT_FOUND')
-      // Structure and texts never change: their numbers are the entity tag.
+      // Structure and texts are immutable: their ids form the ETag.
       const etag = `"form-${form.id}-${form.textsId}"`
       const cache = texts === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable'
       reply.header('cache-control', cache).header('etag', etag)

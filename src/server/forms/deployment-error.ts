@@ -1,15 +1,15 @@
-/** One thing wrong in a deployment's files. */
+/** A problem in a deployment's files. */
 export interface DeploymentProblem {
-  /** From the deployments folder: `demo/forms/client.json`. */
+  /** Path relative to the deployments folder: `demo/forms/client.json`. */
   readonly file: string
-  /** Where in the file; empty for the file itself. */
+  /** Place in the file; empty for the whole file. */
   readonly path: string
   readonly reason: string
-  /** An error stops the start; a warning is only printed. */
+  /** An error refuses the start; a warning is printed. */
   readonly severity: 'error' | 'warning'
 }
 
-/** A deployment that cannot be served; the message lists everything that is wrong, one line each. */
+/** A deployment that cannot be served. The message lists all problems, one per line. */
 export class DeploymentError extends Error {
   override name = 'DeploymentError'
   readonly problems: readonly DeploymentProblem[]

@@ -4,7 +4,7 @@ import type { Db } from '../store/store.ts'
 import type { PublishedFacts } from '../store/dossier-tables.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Keeps the facts that this deployment is served with; a rehearsal compares the next ones with them. */
+/** Stores the facts the deployment is served with, for comparison by a rehearsal. */
 export async function publishFacts(db: Db, deployment: LoadedDeployment): Promise<void> {
   const { code, settings, products, tables, receiptTypes } = deployment
   const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
@@ -14,7 +14,7 @@ export async function publishFacts(db: Db, deployment: LoadedDeployment): Promis
   await db.insertInto('deployment_version').values({ code, hash, facts }).execute()
 }
 
-/** What the store was last served with; undefined before a first start. */
+/** Facts of the last start; undefined before the first one. */
 export async function findPublishedFacts(
   db: Db,
 ): Promise<{ readonly code: string; readonly facts: PublishedFacts } | undefined> {

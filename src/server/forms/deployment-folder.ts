@@ -5,7 +5,7 @@ import { findDuplicateKeys } from '#form/find-duplicate-keys.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { explainIssue, findBlankTexts, namePath } from './place-in-file.ts'
 
-/** Reads the files of one deployment folder; what is wrong goes to the list, and reading goes on. */
+/** Reads the files of one deployment folder. Problems are collected, so that one run reports all of them. */
 export class DeploymentFolder {
   readonly directory: string
   readonly name: string
@@ -28,7 +28,7 @@ export class DeploymentFolder {
     })
   }
 
-  /** Undefined for a file that is absent, or wrong and reported. */
+  /** Undefined when the file is absent, or invalid and already reported. */
   async readJson(file: string): Promise<unknown> {
     const text = await this.readText(file)
     if (text === undefined) return undefined
@@ -50,7 +50,7 @@ export class DeploymentFolder {
     return this.parse(file, schema, value)
   }
 
-  /** Forms come here directly: what they lack is found by `checkForm`, with their blocks' names. */
+  /** Without a schema: forms are validated by `checkForm`, whose messages name the blocks. */
   parse<T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     const result = schema.safeParse(value)
     if (result.success) return result.data
@@ -59,7 +59,7 @@ export class DeploymentFolder {
     return undefined
   }
 
-  /** The JSON files of a sub-folder, by name without extension, in alphabetical order. */
+  /** JSON files of a sub-folder by base name, in alphabetical order. */
   async readAll<T>(folder: string, schema: z.ZodType<T>): Promise<readonly (readonly [string, T])[]> {
     const found: (readonly [string, T])[] = []
     for (const name of await this.list(folder)) {
@@ -69,7 +69,7 @@ export class DeploymentFolder {
     return found
   }
 
-  /** Files of a sub-folder with this ending, by name, in alphabetical order. */
+  /** Files of a sub-folder with this extension, in alphabetical order. */
   async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
     const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
     return Promise.all(
@@ -83,7 +83,7 @@ export class DeploymentFolder {
       .map((name) => name.slice(0, -'.json'.length))
   }
 
-  /** Empty for a folder that is absent. */
+  /** Empty when the folder is absent. */
   async #names(folder: string): Promise<readonly string[]> {
     const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []

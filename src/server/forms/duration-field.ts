@@ -1,11 +1,10 @@
 import { elementsInOrder } from '#form/blocks.ts'
-import type { FormDefinition, FormElement } from '#form/definition.ts'
+import type { FormElement } from '#form/definition.ts'
 import type { DurationField } from '#form/deployment.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { mapElements, type Forms } from './map-elements.ts'
 
-type Forms = Readonly<Record<string, FormDefinition>>
-
-/** In a wealth-management deployment the duration is picked from a list; its values stay those of the table. */
+/** Wealth-management deployments choose the duration from a list with the values of the table. */
 export function tuneDurationField(
   forms: Forms,
   {
@@ -18,18 +17,10 @@ export function tuneDurationField(
     element.name === durationField.element
       ? { ...element, attributes: { ...element.attributes, variant: 'list' } }
       : element
-  return Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => {
-      const pages = form.pages.map((page) => ({
-        ...page,
-        blocks: page.blocks.map((block) => ({ ...block, elements: block.elements.map(tune) })),
-      }))
-      return [name, { ...form, pages }]
-    }),
-  )
+  return mapElements(forms, tune)
 }
 
-/** The mapping names a dismemberment table of a form, and elements that take their value from it. */
+/** Checks that the mapping names a dismemberment table and elements that read it. */
 export function checkDurationField(
   file: string,
   durationField: DurationField | null,

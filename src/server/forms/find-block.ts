@@ -4,7 +4,7 @@ import { nameOfWireId } from '#rules/wire-id.ts'
 import type { FormCatalogue } from './form-catalogue.ts'
 import type { PublishedForm } from './loaded-deployment.ts'
 
-/** The form version that a wire id belongs to, and the author's name in it. */
+/** The form version of a wire id, and the name it stands for. */
 async function findNamed(
   forms: FormCatalogue,
   id: string,
@@ -15,7 +15,7 @@ async function findNamed(
   return form && name !== undefined ? { form, name } : undefined
 }
 
-/** The page with this wire id; undefined for ids of no stored version. */
+/** Finds a page by wire id; undefined for an unknown id. */
 export async function findPage(
   forms: FormCatalogue,
   id: string,
@@ -25,7 +25,7 @@ export async function findPage(
   return named && page ? { form: named.form, page } : undefined
 }
 
-/** The block with this wire id; undefined for ids of no stored version. */
+/** Finds a block by wire id; undefined for an unknown id. */
 export async function findBlock(
   forms: FormCatalogue,
   id: string,

@@ -7,15 +7,14 @@ import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 import { publishForm, publishTemplates } from './publish-form.ts'
 
 /**
- * Published form versions: immutable, kept under their content hash, compiled once per process when first asked
- * for. A version speaks the newest texts of its structure, unless texts are named that an envelope froze; those of
- * its form and of its document templates.
+ * Published form versions: immutable, stored under their content hash, compiled lazily once per process. A version is
+ * served with the newest texts of its structure, form and templates alike, unless an envelope froze earlier ones.
  */
 export class FormCatalogue {
   readonly #db: Db
   readonly #known = new Map<string, PublishedForm>()
   readonly #currentIds = new Map<string, number>()
-  /** The deployment's own of today; versions that were stored without any have these. */
+  /** The deployment's current templates, used by versions stored before templates were versioned. */
   readonly templates: readonly DocumentTemplate[]
   #texts: FormTexts = new Map()
 
@@ -24,7 +23,7 @@ export class FormCatalogue {
     this.templates = templates
   }
 
-  /** Publishes the deployment's forms with its templates; what is already stored keeps its version. */
+  /** Publishes the deployment's forms and templates. Unchanged content keeps its version. */
   static async publish(
     db: Db,
     deployment: LoadedDeployment,
@@ -40,22 +39,22 @@ export class FormCatalogue {
     return catalogue
   }
 
-  /** Publishes nothing, and gives versions in their own texts: for programs that only read what is stored. */
+  /** Publishes nothing and serves each version with its own texts: for commands that only read. */
   static readOnly(db: Db): FormCatalogue {
     return new FormCatalogue(db, [])
   }
 
-  /** Newest version of each form, in the deployment's order. */
+  /** Current version of each form, in the deployment's order. */
   currentForms(): readonly { readonly id: number; readonly code: string }[] {
     return [...this.#currentIds].map(([code, id]) => ({ id, code }))
   }
 
-  /** A version dossiers may be started on; others exist only for the dossiers that have them. */
+  /** Whether new dossiers may use this version; older ones serve existing dossiers only. */
   isCurrent(id: number): boolean {
     return [...this.#currentIds.values()].includes(id)
   }
 
-  /** Inside a transaction give its own connection: waiting for a second one can lock up the pool. */
+  /** Inside a transaction pass its connection: acquiring a second one can deadlock the pool. */
   async find(id: number, db: Db = this.#db, texts?: number): Promise<PublishedForm | undefined> {
     const textsId = texts ?? this.#texts.get(id) ?? id
     const key = `${id} ${textsId}`
@@ -76,14 +75,14 @@ export class FormCatalogue {
     return form
   }
 
-  /** The version a stored dossier names, in the texts that an envelope of it froze; its absence is a damaged store. */
+  /** The version of a stored dossier, with the texts frozen by its envelope. Throws for a missing row (corrupt store). */
   async get(id: number, db: Db = this.#db, texts?: number): Promise<PublishedForm> {
     const form = await this.find(id, db, texts)
     if (!form) throw new Error(`form version ${id} is missing`)
     return form
   }
 
-  /** Whether two versions differ in texts only; another process may have published one of them. */
+  /** Whether two versions have the same structure. Reads the store: another process may have published one of them. */
   async mayShareTexts(id: number, other: number): Promise<boolean> {
     if (id === other) return true
     const rows = await this.#db

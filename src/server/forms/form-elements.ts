@@ -9,7 +9,7 @@ import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'
 
-/** A dossier that does not exist: elements are asked for by form and product, never by dossier. */
+/** Placeholder facts: the call is made by form and product, without a dossier. */
 const NO_DOSSIER = {
   id: 0,
   state: 'ongoing',
@@ -20,13 +20,13 @@ const NO_DOSSIER = {
 }
 const NOBODY = { code: '', email: '', firstName: '', lastName: '' }
 
-/** A form version in a language, with what is known of it before anything but the product is answered. */
+/** A form version in one language, evaluated with the chosen product only. */
 export interface OpenedForm extends WireForm {
   readonly form: PublishedForm
   readonly session: FormSession
 }
 
-/** The form with this product chosen in every element that chooses one; nothing else is answered. */
+/** Opens the form with this product in each product element and no other answer. */
 export function openPublishedForm(
   services: Services,
   form: PublishedForm,
@@ -42,7 +42,7 @@ export function openPublishedForm(
   return { formId: form.id, locale, form, session, readFact: (path) => readFact(session, path, locale) }
 }
 
-/** The elements of a block as they stand before anything but the product is answered. */
+/** The elements of a block, evaluated with the chosen product only. */
 export function presentElements(
   block: Block,
   opened: OpenedForm,
@@ -58,7 +58,7 @@ export function presentElements(
   )
 }
 
-/** The element with the product's role, or those that it follows. */
+/** Elements that choose the product: the one with the role, or those it is derived from. */
 function answerProduct({ compiled }: PublishedForm, productCode: string): Readonly<Record<string, string>> {
   const product = compiled.elementByRole.get('subscription.product')
   if (!product) return {}
@@ -67,7 +67,7 @@ function answerProduct({ compiled }: PublishedForm, productCode: string): Readon
   return Object.fromEntries(names.map((name) => [name, productCode]))
 }
 
-/** Settings and products are known; dossier and user are not, and keep their tag. */
+/** Interpolates settings and products; references to dossier and user stay as written. */
 function readFact(session: FormSession, path: string, locale: Locale): string | undefined {
   if (!path.startsWith('setting.') && !path.startsWith('product.')) return undefined
   const tag = `{${path}}`

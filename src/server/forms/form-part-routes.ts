@@ -11,7 +11,7 @@ import {
 } from '#contract/forms.ts'
 import { presentBlock, presentMapping, presentPage } from '#contract/present-form.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE } from '../http/access.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import { findBlock, findPage } from './find-block.ts'
 import { openPublishedForm, presentElements } from './form-elements.ts'
 
-/** A form version part by part, in the wire's words. Source: wizard §7. */
+/** A form version in parts, as the specification names them. Source: wizard §7. */
 export function registerFormParts(api: App, services: Services): void {
   const { forms } = services
 

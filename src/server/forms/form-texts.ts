@@ -3,13 +3,13 @@ import type { FormDefinition } from '#form/definition.ts'
 import { structureOf } from '#form/form-structure.ts'
 import type { Db } from '../store/store.ts'
 
-/** Whose texts a version speaks, by its number: its own when absent. */
+/** The version whose texts each version is served with; absent: its own. */
 export type FormTexts = ReadonlyMap<number, number>
 
 /**
- * Notes the structure of versions that have none yet, and finds for every version the one whose texts it speaks:
- * the current one when form and templates have the same structure, else the newest that has. A version that was
- * stored without templates has those of whichever it finds. Source: design "Deployments".
+ * Records the structure hash of versions that lack it, and finds for each version the one whose texts it is served
+ * with: the current version if form and templates have the same structure, else the newest that has. A version stored
+ * without templates takes those of the version found. Source: design "Deployments".
  */
 export async function findFormTexts(db: Db, currentIds: readonly number[]): Promise<FormTexts> {
   await noteStructures(db)
@@ -25,7 +25,7 @@ export async function findFormTexts(db: Db, currentIds: readonly number[]): Prom
   const note = ({ id, code, hash, templates }: (typeof rows)[number]) =>
     newest.set(keyOf(code, hash), id).set(keyOf(code, hash, templates), id)
   for (const row of rows) note(row)
-  // A version may be current again after a newer one was taken back.
+  // An older version may be current again after a rollback of the deployment.
   for (const row of rows) if (currentIds.includes(row.id)) note(row)
   return new Map(
     rows.map(({ id, code, hash, templates }) => [id, newest.get(keyOf(code, hash, templates)) ?? id]),
@@ -36,7 +36,7 @@ function keyOf(code: string, structure: string, templates: string | null = null)
   return [code, structure, templates].join(' ')
 }
 
-/** One version at a time: their definitions are large, and all are read only once, after an upgrade. */
+/** One version at a time, since definitions are large. Runs in full only once, after an upgrade. */
 async function noteStructures(db: Db): Promise<void> {
   const missing = await db
     .selectFrom('form_version')

@@ -1,2 +1,6 @@
 export { registerForms } from './routes.ts'
+export { compareBlocks } from './compare-blocks.ts'
+export { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
+export { DeploymentFolder } from './deployment-folder.ts'
+export { inspectDeployment } from './load-deployment.ts'
 export type { LoadedDeployment, PublishedForm } from './loaded-deployment.ts'

@@ -3,10 +3,10 @@ import { FormDefinition } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
-/** What is said of a form that replaces blocks of none. */
+/** Reported for a layer without a base form. */
 export const NO_BASE_FORM = 'no base has this form'
 
-/** Forms by code over the folders, farthest first: a whole form replaces the base's, a layer blocks of it. */
+/** Merges forms by code, base first: a complete form replaces the base's, a layer replaces blocks of it. */
 export async function layForms(
   folders: readonly DeploymentFolder[],
 ): Promise<Readonly<Record<string, FormDefinition>>> {
@@ -22,7 +22,7 @@ export async function layForms(
   return Object.fromEntries(forms)
 }
 
-/** A form file that replaces blocks of the base's form rather than the whole. */
+/** Whether a form file replaces blocks instead of the whole form. */
 export function isFormLayer(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'replacedBlocks' in json
 }

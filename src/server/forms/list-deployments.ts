@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Where deployments live: a folder each, and `base`, which all start from. */
+/** One folder per deployment, and `base`, which all extend. */
 export const DEPLOYMENTS = fileURLToPath(new URL('../../../deployments/', import.meta.url))
-/** Beside the deployments, but none of them. */
+/** Folders that are not deployments. */
 const OTHERS = new Set(['base', 'schemas'])
 
-/** Names of the deployments that can be served, in alphabetical order. */
+/** Names of all deployments, in alphabetical order. */
 export async function listDeployments(root = DEPLOYMENTS): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries

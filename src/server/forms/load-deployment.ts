@@ -7,6 +7,7 @@ import { checkReferences } from './check-references.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
+import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
 import { layForms, NO_BASE_FORM } from './lay-forms.ts'
 import { readLook } from './read-look.ts'
@@ -14,8 +15,8 @@ import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /**
- * Reads a deployment over its bases and checks everything in it; throws one `DeploymentError` that
- * lists every problem as file, path and reason. Source: design "Deployments".
+ * Loads a deployment with its bases and validates it. Throws one `DeploymentError` that lists every problem with file,
+ * path and reason. Source: design "Deployments".
  */
 export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<LoadedDeployment> {
   const { deployment, problems } = await inspectDeployment(code, root)
@@ -24,17 +25,17 @@ export async function loadDeployment(code: string, root = DEPLOYMENTS): Promise<
   return deployment
 }
 
-/** What was found of a deployment, however wrong it is. */
+/** Result of reading a deployment, valid or not. */
 export interface InspectedDeployment {
-  /** Undefined with a file that cannot be read: it would lack something, and be good for nothing but this list. */
+  /** Undefined when a file cannot be read: a partial deployment must not be used. */
   readonly deployment: LoadedDeployment | undefined
-  /** Its folder and those of the bases that are known, nearest first. */
+  /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
-  /** Warnings too. */
+  /** Includes warnings. */
   readonly problems: readonly DeploymentProblem[]
 }
 
-/** The same without a throw: every file is read, whatever is wrong in others. */
+/** Like `loadDeployment`, but returns the problems instead of throwing. Reads every file, even after errors. */
 export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promise<InspectedDeployment> {
   const problems: DeploymentProblem[] = []
   const { folders, isWhole } = await openFolders(root, code, problems)
@@ -49,12 +50,12 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   }
 }
 
-/** What a base that cannot be found may have. */
+/** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
   return reason === 'missing' || reason === NO_BASE_FORM
 }
 
-/** What is said to be missing only because its file cannot be read. */
+/** Problems that follow from an unreadable file and would only distract. */
 const FOLLOW_UPS: readonly (readonly [file: RegExp, reason: RegExp])[] = [
   [/\/datalists\//, /^unknown datalist/],
   [/\/tables\//, /^(unknown table|no table is named)/],
@@ -74,7 +75,7 @@ function withoutFollowUps(
   )
 }
 
-/** The deployment's folder and those of its bases, nearest first; not whole when a base cannot be found. */
+/** The deployment's folder and those of its bases, nearest first; incomplete when a base is missing. */
 async function openFolders(
   root: string,
   code: string,
@@ -101,7 +102,7 @@ async function openFolders(
 const NamedBase = z.object({ base: z.string().optional() })
 type NamedBase = z.infer<typeof NamedBase>
 
-/** What wrong settings still say of their base; undefined when they are missing or no JSON at all. */
+/** The base named by settings that may be invalid otherwise; undefined when they are missing or not JSON. */
 async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | undefined> {
   const text = await folder.readText('deployment.json')
   if (text === undefined) {
@@ -111,12 +112,12 @@ async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | unde
   try {
     return NamedBase.safeParse(JSON.parse(text)).data
   } catch {
-    // Refused already, with its place.
+    // Already reported with its place.
     return undefined
   }
 }
 
-/** All that can be read; undefined when the settings cannot. */
+/** The merged deployment; undefined when the settings cannot be read. */
 async function readDeployment(
   folders: readonly DeploymentFolder[],
   problems: readonly DeploymentProblem[],
@@ -137,11 +138,11 @@ async function readDeployment(
     folders: folders.map(({ directory }) => directory),
     ...presentSettings(settings),
     ...content,
-    forms: tuneDurationField(forms, settings),
+    forms: nameCodeChannel(tuneDurationField(forms, settings), settings.oneTimeCode.channel),
   }
 }
 
-/** Those of the farthest base under all that are laid over them. */
+/** Merges settings, from the farthest base to the deployment. */
 async function readSettings(
   farthestFirst: readonly DeploymentFolder[],
 ): Promise<DeploymentSettings | undefined> {
@@ -161,11 +162,7 @@ function presentSettings(settings: DeploymentSettings) {
     address: settings.company.address,
     flags,
     permissions: {
-      duplication: flags.duplication,
-      duplicationOfCanceled: flags.duplicationOfCanceled,
-      documentDownload: flags.documentDownload,
-      backOfficeForm: flags.backOfficeForm,
-      manualRegistration: flags.manualRegistration,
+      ...flags,
       backOfficeGroupRoles,
       readOnlyRoles,
     },
@@ -193,7 +190,7 @@ function presentSettings(settings: DeploymentSettings) {
   }
 }
 
-/** One list per folder, merged by key: a later entry replaces an earlier one in its place. */
+/** Merges lists by key: an entry of a nearer folder replaces the earlier one at its position. */
 async function mergeLists<T>(
   folders: readonly DeploymentFolder[],
   file: string,

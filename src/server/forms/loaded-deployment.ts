@@ -21,22 +21,22 @@ import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
 
-/** The deployment a process serves, read and checked at start-up; base and own files already merged. */
+/** The deployment served by this process: validated, with its bases merged. */
 export interface LoadedDeployment {
   readonly code: string
-  /** Folder of the deployment and that of each base under it, nearest first. */
+  /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
-  /** Language of mails to people whose own is not known. */
+  /** Fallback language of mails. */
   readonly locale: Locale
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** Lines of the company's postal address. */
+  /** Postal address, by line. */
   readonly address: readonly string[]
   readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
-  /** Staff who prove themselves by a code besides the password. */
+  /** Roles that sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
@@ -48,13 +48,13 @@ export interface LoadedDeployment {
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings
   readonly retention: RetentionSettings
-  /** How one-time codes reach the parties. */
+  /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel
-  /** Level of the signatures, noted with each envelope as it opens. */
+  /** Signature level, recorded with each envelope when it opens. */
   readonly signatureLevel: SignatureLevel
   readonly durationField: DurationField | null
   readonly analytics: Analytics
-  /** Null: the report waits for its confirmation without a conclusion of ours. */
+  /** Null: the report has no computed conclusion and only awaits confirmation. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
   readonly register: RegisterSettings
@@ -66,18 +66,18 @@ export interface LoadedDeployment {
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
   readonly themeCss: string
-  /** Font files that the theme refers to, by name. */
+  /** Font files of the theme, by name. */
   readonly fonts: ReadonlyMap<string, Buffer>
 }
 
-/** A published form version, compiled once per process. */
+/** A published, compiled form version. */
 export interface PublishedForm {
   readonly id: number
   readonly code: string
-  /** The version whose texts it speaks: its own, or one that differs from it in texts only. */
+  /** The version whose texts it is served with: itself, or one with the same structure. */
   readonly textsId: number
   readonly definition: FormDefinition
-  /** What its documents are drawn from, in the same texts. */
+  /** Its document templates, with the same texts. */
   readonly templates: readonly DocumentTemplate[]
   readonly publishedAt: Date
   readonly compiled: CompiledForm

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 
 type Path = readonly PropertyKey[]
 
-/** What an author calls the things of a list. */
+/** Property that names the items of a list. */
 const NAMES = ['slug', 'code', 'name', 'validFrom']
 
-/** A place in a file as its author would say it: `pages.projet.blocks.bienvenue.title.en`. */
+/** A place in a file by the author's names: `pages.projet.blocks.bienvenue.title.en`. */
 export function namePath(root: unknown, path: Path): string {
   const parts: string[] = []
   let value = root
@@ -18,7 +18,7 @@ export function namePath(root: unknown, path: Path): string {
 }
 
 function nameOf(item: unknown): string | undefined {
-  // The value of a choice is its name; that of a condition's rule is not.
+  // An option is named by its value; the value of a condition's rule is no name.
   const isChoice = partOf(item, 'label') !== undefined
   const names = [...NAMES, ...(isChoice ? ['value'] : [])].map((name) => partOf(item, name))
   return names.find((name) => typeof name === 'string')
@@ -31,12 +31,12 @@ function partOf(value: unknown, step: PropertyKey): unknown {
   ).get(step)
 }
 
-/** An issue of a schema in an author's words. */
+/** A schema issue, worded for authors. */
 export function explainIssue(issue: z.core.$ZodIssue): string {
   return issue.message.endsWith('received undefined') ? 'is missing' : issue.message
 }
 
-/** Texts that say nothing in a language. */
+/** Texts that are blank in a language. */
 export function findBlankTexts(
   value: unknown,
   path: Path = [],

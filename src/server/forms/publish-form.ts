@@ -4,7 +4,7 @@ import type { DocumentTemplate } from '#form/document-template.ts'
 import { structureOf } from '#form/form-structure.ts'
 import type { Db } from '../store/store.ts'
 
-/** Keeps the templates of a deployment once for each content; gives its hash. */
+/** Stores a template set under its content hash, once. Returns the hash. */
 export async function publishTemplates(db: Db, templates: readonly DocumentTemplate[]): Promise<string> {
   const text = JSON.stringify(templates)
   const hash = sha256(text)
@@ -16,7 +16,7 @@ export async function publishTemplates(db: Db, templates: readonly DocumentTempl
   return hash
 }
 
-/** The number of the version that is this definition with these templates; made when there is none yet. */
+/** Returns the id of the version with this definition and these templates, inserting it if needed. */
 export async function publishForm(
   db: Db,
   {

@@ -4,7 +4,7 @@ import type { LookProblem } from '#form/look-problem.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Logo, theme and its fonts, each from the nearest folder that has it. */
+/** Reads logo, theme and fonts, each from the nearest folder that has it. */
 export async function readLook(
   folders: readonly DeploymentFolder[],
 ): Promise<Pick<LoadedDeployment, 'fonts' | 'logoSvg' | 'themeCss'>> {
@@ -16,7 +16,7 @@ export async function readLook(
   }
 }
 
-/** Fonts of the theme, by file name; those of a nearer folder replace. */
+/** Fonts by file name; a nearer folder overrides. */
 async function readFonts(farthestFirst: readonly DeploymentFolder[]): Promise<ReadonlyMap<string, Buffer>> {
   const fonts = new Map<string, Buffer>()
   for (const folder of farthestFirst) {

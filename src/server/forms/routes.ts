@@ -1,10 +1,10 @@
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { registerDatalists } from './datalist-routes.ts'
 import { registerDefinitions } from './definition-routes.ts'
 import { registerFormParts } from './form-part-routes.ts'
 
-/** Forms and datalists: what every signed-in person may read. */
+/** Forms and datalists, readable by every signed-in user. */
 export function registerForms(api: App, services: Services): void {
   registerDefinitions(api, services)
   registerFormParts(api, services)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DeploymentSettings } from '#form/deployment.ts'
 
-/** deployments/settings.md: every key of `deployment.json`, from the schema that the start checks. */
+/** Generates deployments/settings.md: every key of `deployment.json`, from its schema. */
 export function presentSettingsPage(): string {
   return `# Settings of deployment.json
 
@@ -15,7 +15,7 @@ ${presentKeys(DeploymentSettings, '').join('\n')}
 `
 }
 
-/** One line a key; those of a group follow it. Throws for a key without a description. */
+/** One row per key, groups first. Throws for a key without a description. */
 function presentKeys(group: z.ZodObject, prefix: string): readonly string[] {
   return Object.entries(group.shape).flatMap(([name, schema]) => {
     if (!(schema instanceof z.ZodType)) return []
@@ -28,12 +28,12 @@ function presentKeys(group: z.ZodObject, prefix: string): readonly string[] {
   })
 }
 
-/** A text has two languages everywhere, which need no line each. */
+/** Bilingual texts: no row per language. */
 function isGroup(schema: z.ZodType): schema is z.ZodObject {
   return schema instanceof z.ZodObject && !('fr' in schema.shape)
 }
 
-/** What a key holds, or each of its entries, when it is there. */
+/** Unwraps optionals, defaults, arrays and records. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const isAround =
     schema instanceof z.ZodDefault ||
@@ -46,7 +46,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
 
 function presentDefault(schema: z.ZodType, inner: z.ZodType): string {
   if (schema instanceof z.ZodDefault) return quote(JSON.stringify(schema.def.defaultValue))
-  // Each key of a group has its own.
+  // The keys of a group have rows of their own.
   if (schema instanceof z.ZodOptional || (schema instanceof z.ZodPrefault && isGroup(inner))) return ''
   return 'needed'
 }

@@ -5,17 +5,17 @@ import { ROLES, type Role } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, findUserByToken } from './authenticate.ts'
 
-/** Who may make a call at all, whatever it is about; what it is about is judged by the action. */
+/** The roles that may make a call at all. Access to the object of the call is checked by the action. */
 export interface Access {
-  /** In the order of `ROLES`; empty when a switch of the deployment is off. */
+  /** In the order of `ROLES`; empty when the deployment has switched the call off. */
   readonly roles: readonly Role[]
-  /** No sign-in needed. */
+  /** Open to anonymous requests. */
   readonly public: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route under `/api` names it: without it the route is refused when it is registered. */
+    /** Mandatory for routes under `/api`: registration fails without it. */
     access?: Access
   }
 }
@@ -23,12 +23,12 @@ declare module 'fastify' {
 export const PUBLIC: Access = { roles: ROLES, public: true }
 export const ANY_ROLE: Access = { roles: ROLES, public: false }
 
-/** The roles for which a permission question holds. */
+/** Access for the roles that satisfy a permission question. */
 export function rolesThat(may: (role: Role) => boolean): Access {
   return { roles: ROLES.filter(may), public: false }
 }
 
-/** The same for a call that changes something: roles of the deployment's read-only list write nothing. */
+/** Like `rolesThat`, for calls that write: excludes the deployment's read-only roles. */
 export function writersThat(
   { readOnlyRoles }: Pick<PermissionSettings, 'readOnlyRoles'>,
   may: (role: Role) => boolean = () => true,
@@ -36,12 +36,12 @@ export function writersThat(
   return rolesThat((role) => !readOnlyRoles.includes(role) && may(role))
 }
 
-/** A call that a switch of the deployment turns off for everybody. */
+/** Closes a call for every role unless its switch of the deployment is on. */
 export function onlyWhen(isOn: boolean, access: Access): Access {
   return isOn ? access : { roles: [], public: false }
 }
 
-/** Before every call: 401 without a person, 403 for a role that may never make it. */
+/** Hook for every call: 401 when not signed in, 403 when the role may never make the call. */
 export function authorise(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store')

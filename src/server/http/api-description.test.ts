@@ -85,15 +85,15 @@ describe('/api/openapi.json', () => {
 describe('a route', () => {
   const answer = { 200: z.object({}) }
   it.each([
-    ['who may call it', {}, { summary: 'x', response: answer }],
-    ['what it answers', { access: ANY_ROLE }, { summary: 'x' }],
-    ['what it is for', { access: ANY_ROLE }, { response: answer }],
+    ['config.access', {}, { summary: 'x', response: answer }],
+    ['schema.response', { access: ANY_ROLE }, { summary: 'x' }],
+    ['schema.summary', { access: ANY_ROLE }, { response: answer }],
   ])('is not registered without %s', (missing, config, schema) => {
     const app = Fastify()
     app.decorate('calls', [])
     describeCalls(app, 'test')
 
-    expect(() => app.get('/x', { config, schema }, async () => ({}))).toThrow(missing)
+    expect(() => app.get('/x', { config, schema }, async () => ({}))).toThrow(`${missing} is missing`)
   })
 })
 

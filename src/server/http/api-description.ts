@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 
 const SECURITY = {
   bearer: {
@@ -12,7 +12,7 @@ const SECURITY = {
   },
 } as const
 
-/** OpenAPI at `/api/openapi.json`, from the schemas that the routes check with, and its viewer at `/api/docs`. */
+/** Serves OpenAPI at `/api/openapi.json`, generated from the routes' schemas, and its viewer at `/api/docs`. */
 export async function registerApiDescription(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -27,10 +27,10 @@ export async function registerApiDescription(app: App): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   )
-  // Everything it needs is served from here: the security policy lets nothing else in.
+  // All assets are local: the content security policy allows no other origin.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // Without the bar that would load the description of any other address.
+    // Without the top bar, which loads descriptions from any address.
     uiConfig: { docExpansion: 'none', deepLinking: true, displayOperationId: true, layout: 'BaseLayout' },
     staticCSP: false,
   })

@@ -6,7 +6,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
-/** The signed-in person behind a request, read with the token on each one. */
+/** The signed-in user of a request, read from the database with the token each time. */
 export interface User {
   readonly id: number
   readonly role: Role
@@ -18,17 +18,17 @@ export interface User {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireUser` on every route under `/api` that is not public. */
+    /** Set on every route under `/api` that is not public. */
     user: User | undefined
   }
 }
 
-/** Identifiers of stored tokens are hashed: a copy of the table opens no session. */
+/** Token identifiers are stored hashed, so that a leaked table opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The person whose access token this is; one statement, role as it stands now. Sent by every call. */
+/** Finds the user of an access token, with the current role, in one statement. Runs on every call. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
   const [user] = await sendPrepared(
     db,
@@ -43,7 +43,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   return user
 }
 
-/** The request's user; throws 401 where the route let an unsigned request through. */
+/** The request's user. Throws `NOT_SIGNED_IN` on a public route called anonymously. */
 export function userOf(request: FastifyRequest): User {
   if (!request.user) throw new Failure('NOT_SIGNED_IN')
   return request.user

@@ -5,31 +5,31 @@ import type { Access } from './access.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call under `/api`, in the order of registration. */
+    /** All calls under `/api`, in the order of registration. */
     calls: Call[]
   }
 }
 
-/** A call of the API as it was registered: what `npm run routes`, OpenAPI and the tests of all calls read. */
+/** A registered call of the API. Read by `npm run routes`, OpenAPI and the tests that walk all calls. */
 export interface Call {
   readonly method: string
-  /** As OpenAPI writes it, with its prefix: `/api/dossiers/{id}`. */
+  /** In OpenAPI notation, with the prefix: `/api/dossiers/{id}`. */
   readonly path: string
   readonly feature: string
   readonly summary: string
   readonly public: boolean
-  /** Who may make it at all; the object it is about may still be refused. */
+  /** Roles that may make the call; access to its object is checked separately. */
   readonly roles: readonly Role[]
   readonly schema: FastifySchema
 }
 
 /**
- * Notes each route that a feature adds, and refuses one that does not say who may call it, what it
- * answers and what it is for. The description in OpenAPI is completed from the same options.
+ * Collects the routes that features register and completes their OpenAPI description. Throws for a route without
+ * access, summary or response schema.
  */
 export function describeCalls(scope: FastifyInstance, feature: string): void {
   scope.addHook('onRoute', (route) => {
-    // The framework adds HEAD beside GET, with the same options.
+    // Fastify registers HEAD for each GET, with the same options.
     if (route.method === 'HEAD') return
     for (const method of [route.method].flat()) {
       const call = readCall(route, method, feature)
@@ -43,10 +43,10 @@ function readCall(route: RouteOptions, method: string, feature: string): Call {
   const named = `${method} ${route.url}`
   const { schema } = route
   const access: Access | undefined = route.config?.access
-  if (access === undefined) throw new Error(`${named}: config.access does not say who may call it`)
-  if (!schema?.summary) throw new Error(`${named}: schema.summary does not say what it is for`)
+  if (access === undefined) throw new Error(`${named}: config.access is missing`)
+  if (!schema?.summary) throw new Error(`${named}: schema.summary is missing`)
   if (!isRecord(schema.response) || !Object.keys(schema.response).some((status) => /^2\d\d$/.test(status)))
-    throw new Error(`${named}: schema.response does not say what it answers`)
+    throw new Error(`${named}: schema.response is missing`)
   return {
     method,
     path: route.url.replace(/:(\w+)/g, '{$1}'),
@@ -69,7 +69,7 @@ function describe(call: Call): FastifySchema {
   }
 }
 
-/** Statuses a call may refuse with; a route names those that are its own. Source: design "Answers". */
+/** Refusals common to all calls; a route adds its own. Source: design "Answers". */
 function refusalsOf({ public: isPublic, method, path, schema }: Call): readonly number[] {
   const isWrite = method !== 'GET'
   return [
@@ -82,7 +82,7 @@ function refusalsOf({ public: isPublic, method, path, schema }: Call): readonly 
   ]
 }
 
-/** `GET /api/dossiers/{id}/receipts` becomes `getDossiersByIdReceipts`: unique because the address is. */
+/** `GET /api/dossiers/{id}/receipts` becomes `getDossiersByIdReceipts`; unique because paths are. */
 export function operationIdOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api\//, '')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Tags an answer with the hash of its body and tells whether the client holds the same one already; then the
- * route answers 304 without a body. The tag is weak: compression changes the bytes, not the content.
+ * Sets a weak ETag, the hash of the body, and returns whether the client already has it; the route then answers
+ * 304. Weak because compression changes the bytes but not the content.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, body: unknown): boolean {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)

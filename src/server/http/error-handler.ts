@@ -7,10 +7,10 @@ import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
-/** What is away comes back within seconds or stays away: asking sooner only adds to its load. */
+/** Outages end within seconds or last: earlier retries only add load. */
 const RETRY_SECONDS = 2
 
-/** Turns every failure into the one error shape; an outage is a 503, anything unforeseen a logged 500 without detail. */
+/** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(asFailure(error, request), request, reply),
@@ -39,7 +39,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 
 const PARTS: readonly RefusedPart[] = ['body', 'params', 'querystring', 'headers']
 
-/** What the framework refuses by itself, in our words. */
+/** Our codes for the framework's own refusals. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',

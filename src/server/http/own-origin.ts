@@ -3,8 +3,8 @@ import { Failure } from '#rules/failure.ts'
 import type { Config } from '../config.ts'
 
 /**
- * Hook for calls that a cookie or a link alone authorises: 403 for a write from a page of another origin. A
- * request without `Origin` comes from no browser, which sends it with every write.
+ * Hook for calls authorised by a cookie or link alone: 403 for a write from another origin. Browsers send `Origin`
+ * with every write, so a request without it does not come from a page.
  */
 export function refuseForeignOrigin({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const own = new URL(publicUrl).origin

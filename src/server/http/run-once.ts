@@ -8,8 +8,8 @@ import { userOf } from './authenticate.ts'
 const KEY = /^[\w.:-]{1,100}$/
 
 /**
- * Runs a creation once per `Idempotency-Key` of a person: a repeated request gets the first answer, a
- * second one at the same time waits for it, another request under the same key is refused.
+ * Runs a creation once per user and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
+ * waits for it, and a different request under the same key is refused.
  */
 export async function runOnce<T extends object>(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function runOnce<T extends object>(
   }
   const account_id = userOf(request).id
   const fingerprint = fingerprintOf(request)
-  // The row is taken before the work: whoever comes second waits here until the first commits or fails.
+  // Insert before the work: a concurrent duplicate blocks here until the first commits or rolls back.
   const taken = await trx
     .insertInto('idempotency')
     .values({ account_id, key, fingerprint, status: 0, answer: '{}' })

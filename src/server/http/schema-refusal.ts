@@ -4,20 +4,20 @@ import type { FailureDetail } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { localeOf } from './locale.ts'
 
-/** Zod speaks English unless told otherwise. */
+/** Zod's messages are English by default. */
 const SENTENCES: Readonly<Record<Locale, { readonly error?: z.core.$ZodErrorMap }>> = {
   fr: { error: z.locales.fr().localeError },
   en: {},
 }
-/** A sentence that a schema of ours has for both languages. */
+/** A bilingual message set by one of our schemas. */
 const OwnSentence = z.object({ fr: z.string() })
 
-/** Where a request did not fit its schema. */
+/** A schema violation of a request. */
 export type RefusedPart = 'body' | 'params' | 'querystring' | 'headers'
 
 /**
- * What does not fit, in the language of the request. The framework tells it in English and without the values
- * that the sentences name: this part of the request is read once more.
+ * Violations in the language of the request. The framework's own are English and lack the values that the
+ * messages interpolate, so the failing part of the request is parsed again.
  */
 export function describeSchemaRefusal(request: FastifyRequest, part: RefusedPart): readonly FailureDetail[] {
   const schema: FastifySchema[RefusedPart] = request.routeOptions.schema?.[part]

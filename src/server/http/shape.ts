@@ -7,7 +7,7 @@ interface Input {
   readonly body?: z.ZodType
 }
 
-/** What a call is registered with: who may make it at all, what it is for, what it answers and what it takes. */
+/** Route options of a call: access, summary, response schema and request schemas. */
 export function shape<Answer extends object>(
   access: Access,
   summary: string,
@@ -28,7 +28,7 @@ interface Shape<Answer, Given> {
   readonly schema: Given & { readonly summary: string; readonly response: { readonly 200: Answer } }
 }
 
-/** The same for a call that answers 304 without a body while nothing has changed. */
+/** Like `shape`, for a call that answers 304 when the client already has the current version. */
 export function cachedShape<Answer extends object, Given extends Input>(
   access: Access,
   summary: string,

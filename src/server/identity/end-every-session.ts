@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashToken } from '../http/authenticate.ts'
 import type { Trx } from '../store/store.ts'
 
-/** Whoever knew the old password is out: sessions, grants, codes and tokens, and failures counted against the account. */
+/** Revokes sessions, grants, codes and tokens of an account, and resets its failure counters. */
 export async function endEverySession(trx: Trx, accountId: number): Promise<void> {
   await trx
     .deleteFrom('identity_payload')

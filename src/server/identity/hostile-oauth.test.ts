@@ -208,63 +208,68 @@ describe('code', () => {
     const { code, verifier, tokens } = await getTokens()
 
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
-    expect((await refreshTokens(base, tokens.refresh_token)).status).toBe(400)
+    const refresh = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+    expect(refresh.status).toBe(400)
   })
 })
 
 describe('refresh', () => {
   type Given = { readonly tokens: Tokens; readonly verifier: string }
+  /** The right call of the web application but for the token and `changes`. */
+  const refresh = (
+    token: string,
+    { verifier }: Given,
+    changes: Readonly<Record<string, string>> = {},
+  ): Promise<Response> => refreshTokens(base, token, { client_secret: verifier, ...changes })
   const variants: readonly (readonly [string, (given: Given) => Promise<Response>])[] = [
+    ['no verifier', ({ tokens }) => refreshTokens(base, tokens.refresh_token)],
     [
       'another verifier',
-      ({ tokens }) => refreshTokens(base, tokens.refresh_token, { client_secret: createVerifier() }),
+      (given) => refresh(given.tokens.refresh_token, given, { client_secret: createVerifier() }),
     ],
-    ['an empty verifier', ({ tokens }) => refreshTokens(base, tokens.refresh_token, { client_secret: ' ' })],
+    ['an empty verifier', (given) => refresh(given.tokens.refresh_token, given, { client_secret: ' ' })],
     [
       'the challenge for the verifier',
-      ({ tokens, verifier }) =>
-        refreshTokens(base, tokens.refresh_token, { client_secret: challengeOf(verifier) }),
+      (given) => refresh(given.tokens.refresh_token, given, { client_secret: challengeOf(given.verifier) }),
     ],
-    [
-      'another client',
-      ({ tokens }) => refreshTokens(base, tokens.refresh_token, { client_id: 'somebody-else' }),
-    ],
+    ['another client', (given) => refresh(given.tokens.refresh_token, given, { client_id: 'somebody-else' })],
     [
       'a wider scope',
-      ({ tokens }) => refreshTokens(base, tokens.refresh_token, { scope: 'openid offline_access admin' }),
+      (given) => refresh(given.tokens.refresh_token, given, { scope: 'openid offline_access admin' }),
     ],
-    ['a token that was changed', ({ tokens }) => refreshTokens(base, `${tokens.refresh_token}x`)],
-    ['an unknown token', () => refreshTokens(base, 'no-such-token')],
-    ['an empty token', () => refreshTokens(base, '')],
-    ['an access token', ({ tokens }) => refreshTokens(base, tokens.access_token)],
+    ['a token that was changed', (given) => refresh(`${given.tokens.refresh_token}x`, given)],
+    ['an unknown token', (given) => refresh('no-such-token', given)],
+    ['an empty token', (given) => refresh('', given)],
+    ['an access token', (given) => refresh(given.tokens.access_token, given)],
     [
       'a token sent twice',
-      ({ tokens }) =>
+      ({ tokens, verifier }) =>
         post(
-          `grant_type=refresh_token&client_id=paraphe-web&refresh_token=${tokens.refresh_token}&refresh_token=x`,
+          `grant_type=refresh_token&client_id=paraphe-web&client_secret=${verifier}` +
+            `&refresh_token=${tokens.refresh_token}&refresh_token=x`,
         ),
     ],
     [
       'a token after sign-out',
-      async ({ tokens }) => {
+      async (given) => {
         await browser.open(`${base}/auth/logout`)
-        return refreshTokens(base, tokens.refresh_token)
+        return refresh(given.tokens.refresh_token, given)
       },
     ],
     [
       'a token that was replaced long ago',
-      async ({ tokens }) => {
-        await refreshTokens(base, tokens.refresh_token)
+      async (given) => {
+        expect((await refresh(given.tokens.refresh_token, given)).status).toBe(200)
         running.clock.advance({ seconds: 11 })
-        return refreshTokens(base, tokens.refresh_token)
+        return refresh(given.tokens.refresh_token, given)
       },
     ],
     [
       'a token that was revoked',
-      async ({ tokens }) => {
-        const body = new URLSearchParams({ token: tokens.refresh_token, client_id: 'paraphe-web' })
+      async (given) => {
+        const body = new URLSearchParams({ token: given.tokens.refresh_token, client_id: 'paraphe-web' })
         await fetch(`${base}/auth/token/revocation`, { method: 'POST', body })
-        return refreshTokens(base, tokens.refresh_token)
+        return refresh(given.tokens.refresh_token, given)
       },
     ],
     [

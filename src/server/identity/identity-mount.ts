@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import middie from '@fastify/middie'
 import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { isOutage } from '../http/is-outage.ts'
-import { findDemoSignIn } from '../seed/demo-accounts.ts'
+import { DEMO_PASSWORD, findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
@@ -23,6 +23,14 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       isBehindProxy: config.trustProxy > 0,
       deriveKey: (purpose) => keys.derive(`identity ${purpose}`),
       company: deployment,
+      ownWords: [
+        'Paraphe',
+        deployment.name,
+        deployment.code,
+        new URL(config.publicUrl).hostname,
+        // Published, and a password of twelve characters.
+        DEMO_PASSWORD,
+      ],
       secondFactorRoles: deployment.secondFactorRoles,
       upstream: config.upstream,
       demo: findDemoSignIn(services),

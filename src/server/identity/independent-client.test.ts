@@ -55,7 +55,7 @@ test('serves an OpenID client that knows nothing of us', async () => {
     client,
     oauth.None(),
     tokens.refresh_token ?? '',
-    insecure,
+    { ...insecure, additionalParameters: { client_secret: verifier } },
   )
   const fresh = await oauth.processRefreshTokenResponse(server, client, refresh)
 

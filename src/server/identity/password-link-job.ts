@@ -13,8 +13,8 @@ const RESET_LIFETIME_MINUTES = 60
 const FIRST_LIFETIME_MINUTES = 7 * 24 * 60
 
 /**
- * Mails a link to the account of an address, if there is one. It runs after the answer to whoever
- * asked, which therefore says nothing about the address, not even by its time.
+ * Mails a password link to the account of an address, if there is one. Runs as a job after the response, whose timing
+ * therefore does not reveal whether the account exists.
  */
 export function createPasswordLinkJob(services: Services): JobHandler {
   return async (payload) => {
@@ -32,7 +32,7 @@ export function createPasswordLinkJob(services: Services): JobHandler {
   }
 }
 
-/** Makes a link for a first password or another one and has it mailed; gives where it leads. */
+/** Creates and mails a link to set a password. Returns its address. */
 export async function sendPasswordLink(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
   trx: Trx,
@@ -49,7 +49,7 @@ export async function sendPasswordLink(
   const lifetimeMinutes = purpose === 'first' ? FIRST_LIFETIME_MINUTES : RESET_LIFETIME_MINUTES
   const token = randomBytes(32).toString('base64url')
   const at = services.clock.now()
-  // The newest link is the only one: a mail read by somebody else meanwhile opens nothing.
+  // Invalidates earlier links, which may have been read by others.
   await trx
     .deleteFrom('password_link')
     .where('account_id', '=', account.id)

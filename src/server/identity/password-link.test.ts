@@ -68,6 +68,8 @@ test('lets one of two at once through', async () => {
 test.each([
   ['is too short', 'court', 'court'],
   ['is not repeated', 'une longue phrase', 'une autre phrase'],
+  ['is common', 'Bonjour123456', 'Bonjour123456'],
+  ['is the published one of the demo', 'demo-paraphe', 'demo-paraphe'],
 ])('refuses a password that %s, and keeps the link', async (_case, password, again) => {
   const answer = await choose(password, again)
 

@@ -35,7 +35,7 @@ const WORDING = {
   },
 } as const
 
-/** The mail with the link, in the link's language. */
+/** Builds the mail with the link. */
 export function composePasswordMail(
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,
   account: { readonly email: string; readonly first_name: string; readonly last_name: string },
@@ -59,7 +59,7 @@ interface PasswordLinkParts {
   readonly language: unknown
 }
 
-/** Where the link leads. */
+/** Address of the link. */
 export function passwordLinkAddress(
   publicUrl: string,
   { purpose, token, language }: PasswordLinkParts,

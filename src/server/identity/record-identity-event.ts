@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Sign-ins and what goes with them, on the account's own chain. Tries on addresses that are no
- * account's share one chain: they cost the same work, and say nothing about the address.
+ * Records sign-in events on the account's audit chain. Attempts on unknown addresses share one chain, so that they take
+ * the same time and reveal nothing.
  */
 export function createEventRecorder({ store, keys, clock }: Services): RecordEvent {
   return async (event, accountId, detail) => {

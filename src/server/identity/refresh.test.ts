@@ -32,6 +32,17 @@ test('refuses another verifier and leaves the token usable', async () => {
   expect(right.status).toBe(200)
 })
 
+test('refuses a refresh without the verifier, and leaves the token usable', async () => {
+  const { tokens, verifier } = await signIn(base, 'client')
+
+  const without = await refreshTokens(base, tokens.refresh_token)
+  const right = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
+
+  expect(without.status).toBe(401)
+  expect(await without.json()).toMatchObject({ error: 'invalid_client' })
+  expect(right.status).toBe(200)
+})
+
 test('compares with the verifier of its own sign-in when a browser has two', async () => {
   const first = await signIn(base, 'client')
   const second = await signIn(base, 'client')
@@ -106,23 +117,25 @@ async function livingRefreshTokens(accessToken: string): Promise<number> {
 }
 
 test('ends the whole family when a token comes back after the grace', async () => {
-  const { tokens } = await signIn(base, 'client')
-  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token))
+  const { tokens, verifier } = await signIn(base, 'client')
+  const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }))
   running.clock.advance({ seconds: 11 })
 
-  const reused = await refreshTokens(base, tokens.refresh_token)
+  const reused = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
 
   expect(reused.status).toBe(400)
-  expect((await refreshTokens(base, fresh.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(base, fresh.refresh_token, { client_secret: verifier })).status).toBe(400)
   expect(await statusOf(fresh.access_token)).toBe(401)
 })
 
 test('ends the family when a token comes back after its successor was used', async () => {
-  const { tokens } = await signIn(base, 'client')
-  const second = await readTokens(await refreshTokens(base, tokens.refresh_token))
-  const third = await readTokens(await refreshTokens(base, second.refresh_token))
+  const { tokens, verifier } = await signIn(base, 'client')
+  const second = await readTokens(
+    await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }),
+  )
+  const third = await readTokens(await refreshTokens(base, second.refresh_token, { client_secret: verifier }))
 
-  const reused = await refreshTokens(base, tokens.refresh_token)
+  const reused = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
 
   expect(reused.status).toBe(400)
   expect(await statusOf(third.access_token)).toBe(401)
@@ -131,10 +144,10 @@ test('ends the family when a token comes back after its successor was used', asy
 test('spares the other sign-ins of that person', async () => {
   const stolen = await signIn(base, 'client')
   const other = await signIn(base, 'client')
-  await refreshTokens(base, stolen.tokens.refresh_token)
+  await refreshTokens(base, stolen.tokens.refresh_token, { client_secret: stolen.verifier })
   running.clock.advance({ seconds: 11 })
 
-  await refreshTokens(base, stolen.tokens.refresh_token)
+  await refreshTokens(base, stolen.tokens.refresh_token, { client_secret: stolen.verifier })
 
   expect(await statusOf(other.tokens.access_token)).toBe(200)
 })

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A secret encrypted for the store (AES-256-GCM), bound to the account it is of. */
+/** Encrypts a secret for the database (AES-256-GCM), bound to its account by additional data. */
 export function sealSecret(key: Buffer, accountId: number, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(accountId)))
@@ -11,7 +11,7 @@ export function sealSecret(key: Buffer, accountId: number, secret: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when it was changed, or sealed for another account or with another key. */
+/** Throws when the ciphertext was altered or belongs to another account or key. */
 export function openSecret(key: Buffer, accountId: number, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(String(accountId)))

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Accounts as the sign-in sees them: a closed one is none. */
+/** Account lookup for sign-in; closed accounts count as absent. */
 export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'clock' | 'keys'>): Accounts {
   const accounts = () =>
     unit.db
@@ -36,7 +36,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
             first_name: firstName,
             last_name: lastName,
           })
-          // Two tabs may arrive together: the first one makes the account of both.
+          // Concurrent first sign-ins create one account.
           .onConflict((oc) => oc.column('email').doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -62,7 +62,7 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
   }
 }
 
-/** One row a subject: a new window starts over, the sum is right whichever processes count. */
+/** One row per subject, upserted: exact across processes; reset when a new window starts. */
 export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
   return {
     async add(subject, windowSeconds) {

@@ -7,12 +7,12 @@ import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /**
- * A refresh token that was just replaced still works this long, once its answer was lost or two tabs
- * met; later its reuse ends the family. Source: design "Identity".
+ * Grace period of a rotated refresh token, for a lost response or concurrent tabs. Later reuse revokes the family.
+ * Source: design "Identity".
  */
 const REFRESH_GRACE_MS = 10_000
 
-/** Sessions, grants, codes and tokens in `identity_payload`, under the hash of their identifier. */
+/** Stores sessions, grants, codes and tokens in `identity_payload`, keyed by the hash of their identifier. */
 export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): IdentityStorage {
   return {
     together: async (work) => unit.run(work),
@@ -91,7 +91,7 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
           eb
             .selectFrom('identity_payload as given')
             .select('given.grant_id')
-            // The first half lets the index of the second serve.
+            // The first condition makes the index of the second usable.
             .where(
               sql<SqlBool>`given.payload ? 'sessionUid' and given.payload ->> 'sessionUid' = ${sessionUid}`,
             )
@@ -102,7 +102,7 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
   }
 }
 
-/** Consumed a moment ago, and none of its successors has been used yet. */
+/** Whether it was consumed within the grace period and its successor is still unused. */
 async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_payload as token')

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { endEverySession } from './end-every-session.ts'
 import { PASSWORD_LINK_JOB } from './password-link-job.ts'
 
-/** Password links by the hash of their token; using one sets the password in the same transaction. */
+/** Password links by token hash. Consuming one sets the password in the same transaction. */
 export function createSqlPasswordLinks({ store, keys, clock }: Services): PasswordLinks {
   return {
     async request(email, language) {
@@ -30,7 +30,7 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
     async accept(token, passwordHash) {
       return store.db.transaction().execute(async (trx) => {
         const at = clock.now()
-        // Of two requests at once the second waits for the row and then finds it used.
+        // Of two concurrent requests, the second waits for the row lock and finds the link used.
         const used = await trx
           .updateTable('password_link')
           .set({ used_at: at })

@@ -3,7 +3,7 @@ import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
-/** Authenticator secrets, encrypted, and recovery codes, hashed. */
+/** TOTP secrets (encrypted) and recovery codes (hashed). */
 export function createSqlSecondFactors({ store, keys, clock }: Services): SecondFactors {
   const { db } = store
   const key = keys.derive('second factor secrets')
@@ -51,7 +51,7 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
     },
 
     async useStep(accountId, step) {
-      // Of two requests with one code the second waits for the row and then finds the step taken.
+      // Of two requests with one code, the second waits for the row lock and finds the time step used.
       const { numUpdatedRows } = await db
         .updateTable('second_factor')
         .set({ last_step: step })

@@ -3,8 +3,8 @@ import { isAbortedTransactionError } from 'kysely'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
- * What several stores write for one request, kept at once or not at all. The provider library calls its storage
- * without knowing of transactions, so the one that runs is found by the request's own flow.
+ * One transaction for all writes of a request. The provider library calls its storage without a transaction argument, so
+ * the current one is kept in AsyncLocalStorage.
  */
 export class UnitOfWork {
   readonly #db: Db
@@ -14,16 +14,16 @@ export class UnitOfWork {
     this.#db = db
   }
 
-  /** The transaction that runs, or the store itself. */
+  /** The current transaction, or the database. */
   get db(): Db {
     return this.#running.getStore() ?? this.#db
   }
 
-  /** One commit for all that `work` writes through `db`. */
+  /** Runs `work` in one transaction, reachable through `db`. */
   async run(work: () => Promise<void>): Promise<void> {
     const transaction = this.#db.transaction().execute(async (trx) => this.#running.run(trx, work))
     await transaction.catch((error: unknown) => {
-      // A statement failed and `work` has answered for it already: nothing was kept, nothing is to be told again.
+      // A statement failed and `work` has already answered: the rollback is all that is left.
       if (!isAbortedTransactionError(error)) throw error
     })
   }

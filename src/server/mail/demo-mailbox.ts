@@ -2,7 +2,7 @@ import { chooseLanguage, html, renderLogo, renderPlainPage, type Html } from '#i
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisMoment } from '#rules/paris-time.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 

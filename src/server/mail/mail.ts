@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A plain-text mail; `key` makes sending it twice impossible to notice. */
+/** A plain-text mail; `key` is the idempotency key. */
 export interface Mail {
   readonly key: string
   readonly to: string
@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 const MAIL_JOB = 'mail'
-/** The client's own are minutes, longer than a process may take to stop. */
+/** The defaults of the client are minutes, longer than a process may take to stop. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Sends a mail once the caller's transaction commits. */
@@ -23,15 +23,16 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
 
 /** Hands mails to the SMTP server, or without one keeps them for the demo's `/demo/mail`. */
 export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
-  const send = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom ?? from) : demoSender(db)
+  const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
+  const send = url ? smtpSender({ url, requireTLS }, config.mailFrom ?? from) : demoSender(db)
   return { kind: MAIL_JOB, handler: (payload) => send(parseMail(payload)) }
 }
 
-function smtpSender(url: string, from: string): (mail: Mail) => Promise<void> {
-  const { username, hostname } = new URL(url)
-  // A password goes over an encrypted connection or, on this machine, over none of the network's.
-  const requireTLS = username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = createTransport({ ...SMTP_LIMITS, requireTLS, url })
+function smtpSender(
+  server: { readonly url: string; readonly requireTLS: boolean },
+  from: string,
+): (mail: Mail) => Promise<void> {
+  const transport = createTransport({ ...SMTP_LIMITS, ...server })
   return async (mail) => {
     const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
     await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {

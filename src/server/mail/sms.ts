@@ -4,7 +4,7 @@ import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A text message; `key` makes sending it twice impossible to notice. */
+/** A text message; `key` is the idempotency key. */
 export interface Sms {
   readonly key: string
   /** As the form keeps phone numbers. */
@@ -52,6 +52,8 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
       headers,
       body: JSON.stringify({ id: key, to, text }),
       signal: AbortSignal.timeout(LIMIT_MS),
+      // A code and its recipient go to the configured address only.
+      redirect: 'manual',
     })
     const message = `the gateway of SMS_URL answered ${answer.status}`
     if (answer.status === 429 || answer.status >= 500) throw new ServiceAway(message)

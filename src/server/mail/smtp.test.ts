@@ -63,12 +63,18 @@ function close(): Promise<void> {
   return new Promise((resolve) => server.close(resolve))
 }
 
+const urlOf = (credentials: string, host: string) =>
+  `smtp://${credentials}${host}:${port}?tls.rejectUnauthorized=false`
+
 /** A runner as a server has it; its clock is ahead of the database's own. */
-function runner(password = 'right', host = '127.0.0.1') {
-  const url = `smtp://paraphe:${password}@${host}:${port}?tls.rejectUnauthorized=false`
+function runner(password = 'right') {
+  return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') })
+}
+
+function runnerAt(environment: Readonly<Record<string, string>>) {
   const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
-  const mail = mailHandler(parseConfig({ SMTP_URL: url }), store.db, 'Hauterive <contact@hauterive.test>')
+  const mail = mailHandler(parseConfig(environment), store.db, 'Hauterive <contact@hauterive.test>')
   outbox.handle(mail.kind, mail.handler)
   return { outbox, clock }
 }
@@ -161,15 +167,45 @@ it('waits with its mails while the server is away', async () => {
   expect(delivered).toHaveLength(1)
 })
 
-it('gives its password to no other machine in the clear', async () => {
+/** A server that knows no TLS, under a name of this machine that is not known to be its loopback. */
+async function listenInClear(): Promise<void> {
   await close()
-  await listen({ hideSTARTTLS: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
-  // Another name of this machine, which is not known to be one.
-  const { outbox } = runner('right', '127.0.0.2')
+  await listen({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+  })
+}
+const ELSEWHERE = '127.0.0.2'
+
+it.each([
+  ['with a password', 'paraphe:right@', ''],
+  ['without a password', '', ''],
+  ['although its address asks for no TLS', '', '&ignoreTLS=true'],
+])('gives no mail to another machine in the clear, %s', async (_name, credentials, parameter) => {
+  await listenInClear()
+  const { outbox } = runnerAt({ SMTP_URL: urlOf(credentials, ELSEWHERE) + parameter })
   await send('clear')
 
   await outbox.drain()
 
   expect(delivered).toEqual([])
   expect((await readJob()).last_error).toMatch(/STARTTLS|TLS/i)
+})
+
+it('gives mails in the clear to this machine, and elsewhere when the operator says so', async () => {
+  await listenInClear()
+  const here = runnerAt({ SMTP_URL: urlOf('', '127.0.0.1') })
+  const elsewhere = runnerAt({ SMTP_URL: urlOf('', ELSEWHERE), ALLOW_UNENCRYPTED: 'smtp' })
+
+  await send('here')
+  await here.outbox.drain()
+  await send('elsewhere')
+  await elsewhere.outbox.drain()
+
+  expect(delivered.map(({ source }) => /Message-ID: <(\w+)@/.exec(source)?.[1])).toEqual([
+    'here',
+    'elsewhere',
+  ])
 })

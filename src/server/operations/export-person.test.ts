@@ -17,7 +17,7 @@ it('gives a person what is theirs, and nothing of others or of secrets', async (
   expect(person['account']).toMatchObject({ id: client.user.id, email: client.user.email })
   expect(person['dossiers']).toMatchObject([{ id: own, answers: [{ block: 'signers' }] }])
   expect(JSON.stringify(person)).not.toContain('password')
-  await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('nobody signs in as')
+  await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('no account with the address')
 })
 
 it('gives what signing and the register hold of a person', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '../store/store.ts'
 
 /**
  * Everything the store holds of the person behind an account: the account, the dossiers they subscribe
- * in with their answers and receipts, what they sign elsewhere, and what they did. Throws when nobody signs in so.
+ * in with their answers and receipts, what they sign elsewhere, and what they did. Throws when there is no such account.
  * Source: domain §7 (RGPD: access, export).
  */
 export async function exportPerson(db: Db, email: string): Promise<Readonly<Record<string, unknown>>> {
@@ -25,7 +25,7 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
     ])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  if (!account) throw new Error(`nobody signs in as ${email}`)
+  if (!account) throw new Error(`no account with the address ${email}`)
   const dossiers = await db
     .selectFrom('dossier')
     .select(['id', 'state', 'title', 'product_code', 'amount_cents', 'created_at', 'signed_at'])
@@ -55,7 +55,7 @@ export async function exportPerson(db: Db, email: string): Promise<Readonly<Reco
   }
 }
 
-/** Where the person is a party, in dossiers of others too, with the files that prove it. */
+/** Envelopes with the person as a party, in dossiers of others too, with evidence and documents. */
 function findSignatures(db: Db, addresses: readonly string[]): Promise<readonly object[]> {
   return db
     .selectFrom('envelope_party')
@@ -78,7 +78,7 @@ function findSignatures(db: Db, addresses: readonly string[]): Promise<readonly 
     .execute()
 }
 
-/** What the person did while signing, with the address and the browser it came from; not what others did. */
+/** The person's own signing events, with address and browser. */
 function findSignatureEvents(db: Db, addresses: readonly string[]): Promise<readonly object[]> {
   return db
     .selectFrom('envelope_event')

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../store/store.ts'
 
 /**
- * A condition that holds for rows of `file` that nothing names: no foreign key of any table, whichever
- * tables there are, no drawn signature and no receipt that an envelope kept as evidence.
+ * SQL condition for unreferenced rows of `file`: no foreign key of any table (read from the catalogue, so that new
+ * tables are covered), no drawn signature, no receipt kept as evidence by an envelope.
  */
 export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`

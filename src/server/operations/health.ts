@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { requireBound } from '../files/bind-storage.ts'
 import type { Services } from '../services.ts'
 
 const READY_LIMIT_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, the store and its own files answer in time. */
+/** `/healthz`: the process is alive. `/readyz`: database and file storage answer in time. */
 export function registerHealth(app: App, services: Services): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -25,7 +25,7 @@ export function registerHealth(app: App, services: Services): void {
   })
 }
 
-/** A database that hangs is as good as none. */
+/** A hanging database counts as unavailable. */
 async function refuseAfter(ms: number, signal: AbortSignal): Promise<never> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
   throw new Error('store or files did not answer in time')

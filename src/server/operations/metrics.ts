@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { readOutbox } from './read-outbox.ts'
 
@@ -10,8 +10,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PREFIX = 'paraphe_'
 
 /**
- * `/metrics` in Prometheus's format: durations by route, the outbox, the pool, the process. Names of routes
- * and kinds of jobs only, nothing of anybody. Must be registered before the routes that it measures.
+ * `/metrics` in Prometheus format: durations by route, outbox, pool, process. Labels are route patterns and job kinds;
+ * no personal data. Must be registered before the routes it measures.
  */
 export function registerMetrics(app: App, services: Services): void {
   const registry = new Registry()
@@ -20,7 +20,7 @@ export function registerMetrics(app: App, services: Services): void {
   measurePool(services, registry)
   measureOutbox(services, registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Whoever may not see them need not know that they are here.
+    // 404 instead of 403: do not disclose the endpoint.
     if (!mayRead(request, services.config.metricsToken)) throw new Failure('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -59,7 +59,7 @@ function measurePool({ store: { pool } }: Services, registry: Registry): void {
   )
 }
 
-/** Of all processes together: asked of the store at each reading. */
+/** Across all processes: queried at each scrape. */
 function measureOutbox(services: Services, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
@@ -77,7 +77,7 @@ function measureOutbox(services: Services, registry: Registry): void {
       },
     }),
   )
-  // Gauges are collected at once, none after another: each asks for itself.
+  // Gauges are collected concurrently, so each runs its own query.
   registry.registerMetric(
     new Gauge({
       name: `${PREFIX}outbox_oldest_due_seconds`,
@@ -90,7 +90,7 @@ function measureOutbox(services: Services, registry: Registry): void {
   )
 }
 
-/** From this machine itself, not through a proxy on it, or with the configured token. */
+/** Allowed from loopback, unless forwarded by a proxy, or with the configured token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token))

@@ -8,11 +8,11 @@ import { reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
-/** Long after the last transaction of the day has ended. */
+/** Well after the last transaction of the day has ended. */
 const HEAD_AFTER_HOURS = 2
 const HOUR_MS = 3_600_000
 
-/** What comes round by itself. */
+/** The scheduled jobs. */
 export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { store, files, keys, clock, log } = services
   return [
@@ -20,7 +20,7 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
     rescanWork(services),
     {
       kind: 'seals.again',
-      // A party waits for it; the same envelope is asked for at most once an hour.
+      // Frequent, since parties wait for it; each envelope is synchronised at most once an hour.
       everyHours: 0.25,
       offsetHours: 0.1,
       run: async () => void (await reconcileSeals(services)),
@@ -32,27 +32,27 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
       run: async () => {
         const day = lastDayOver(new Date(clock.now().getTime() - HEAD_AFTER_HOURS * HOUR_MS))
         const { rows, digest, mac } = await sealAuditHead({ db: store.db, files, keys }, day)
-        // The log is one more place that whoever changes the table cannot reach.
-        log.info({ day, rows, digest, mac }, 'audit head sealed')
+        // A copy in the log, which an attacker with database access cannot alter.
+        log.info({ day, rows, digest, mac }, 'audit: head sealed')
       },
     },
     {
       kind: 'files.sweep',
       everyHours: 1,
       offsetHours: 0.5,
-      run: async () => log.info(await sweepFiles(services), 'unused files swept'),
+      run: async () => log.info(await sweepFiles(services), 'sweep: unused files removed'),
     },
     {
       kind: 'rows.sweep',
       everyHours: 24,
       offsetHours: 3,
-      run: async () => log.info(await sweepRows(services), 'expired rows swept'),
+      run: async () => log.info(await sweepRows(services), 'sweep: expired rows removed'),
     },
     {
       kind: 'retention.purge',
       everyHours: 24,
       offsetHours: 4,
-      run: async () => log.info(await purge(services), 'retention periods applied'),
+      run: async () => log.info(await purge(services), 'retention: periods applied'),
     },
   ]
 }

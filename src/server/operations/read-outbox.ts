@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 
-/** Work of one kind that is not done. */
+/** Pending jobs of one kind. */
 export interface OutboxKind {
   readonly kind: string
   readonly due: number
@@ -11,7 +11,7 @@ export interface OutboxKind {
   readonly lastError: string | null
 }
 
-/** What is due, failed or dead, by kind. Kinds with nothing but work for later are there with zeros. */
+/** Due, failed and dead jobs by kind. Kinds with future jobs only are included with zeros. */
 export async function readOutbox({
   store,
   clock,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
 
-/** The kinds of work that show how each service is; the time stamp is part of the seal. */
+/** Job kinds that reveal the health of each service; timestamps are part of sealing. */
 const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   mail: ['mail'],
   sms: ['sms'],
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   register: ['register.export', 'register.deliver', 'register.inbox'],
 }
 
-/** How the installation is doing, over all its processes. */
+/** Status of the installation, across all processes. */
 export async function readStatus(services: Services): Promise<OperationsStatus> {
   const { config, clock } = services
   const queues = await readOutbox(services)
@@ -70,7 +70,7 @@ async function readLastDone({
   store,
 }: Services): Promise<readonly { readonly kind: string; readonly at: Date }[]> {
   const kinds = Object.values(KINDS).flat()
-  // One look into the index for each kind, instead of a count over all that was ever done.
+  // One index lookup per kind, instead of a scan over all finished jobs.
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, last.at from unnest(${kinds}::text[]) as kind, lateral (
       select done_at as at from outbox where outbox.kind = kind.kind and done_at is not null

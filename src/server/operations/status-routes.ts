@@ -1,12 +1,12 @@
 import { OperationsStatus } from '#contract/operations.ts'
 import { canReview } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readStatus } from './read-status.ts'
 
-/** How the installation is doing, for its staff. */
+/** Status of the installation, for staff. */
 export function registerOperations(api: App, services: Services): void {
   api.get(
     '/operations/status',

@@ -5,8 +5,8 @@ import { isUnnamed } from './file-references.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes what nothing names any more, in two steps a day apart: first the row, then the bytes. An archive
- * taken between the two finds all that its snapshot names. Source: design "Store".
+ * Deletes unreferenced files in two steps, a day apart: the row, then the bytes. A backup running in between still finds
+ * every file of its snapshot. Source: design "Store".
  */
 export async function sweepFiles({
   store,
@@ -15,7 +15,7 @@ export async function sweepFiles({
 }: Pick<Services, 'store' | 'files' | 'clock'>): Promise<{ readonly rows: number; readonly files: number }> {
   const now = clock.now()
   const aDayAgo = new Date(now.getTime() - DAY_MS)
-  // The database's own clock stamps the rows; the younger of the two decides.
+  // Rows are stamped by the database clock: use the earlier of both clocks.
   const before = new Date(Math.min(aDayAgo.getTime(), Date.now() - DAY_MS))
   const { rows } = await sql<{ sha256: string }>`
     with gone as (
@@ -33,7 +33,7 @@ export async function sweepFiles({
   return { rows: rows.length, files: removed }
 }
 
-/** Files without a row: those removed a day ago, and those whose transaction never came. */
+/** Files without a row: deleted a day ago, or written by a transaction that rolled back. */
 async function findLeaving(
   { store, files }: Pick<Services, 'store' | 'files'>,
   before: Date,

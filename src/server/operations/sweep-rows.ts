@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { literals } from '../store/literals.ts'
 import type { Database } from '../store/schema.ts'
 
-/** Rows that have served, by table; a day later than anything can still ask for them. */
+/** Expired rows by table, with a margin of a day. */
 const SERVED = {
   identity_payload: sql`expires_at < now() - interval '1 day'`,
   sign_in_attempt: sql`window_started_at < now() - interval '1 day'`,
@@ -12,13 +12,13 @@ const SERVED = {
   idempotency: sql`created_at < now() - interval '7 days'`,
   one_time_code: sql`expires_at < now() - interval '1 day'`,
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
-  // Long after the last deadline of an envelope: its key must not be free while it could come again.
+  // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   outbox: sql`done_at < now() - interval '180 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in (${literals(FINAL_STATES)}))`,
 } satisfies Partial<Record<keyof Database, RawBuilder<unknown>>>
 
-/** Forgets what has expired; gives how many rows of each table. */
+/** Deletes expired rows. Returns the number per table. */
 export async function sweepRows({
   store,
 }: Pick<Services, 'store'>): Promise<Readonly<Record<string, number>>> {

@@ -5,18 +5,18 @@ import { isOutage } from '../http/is-outage.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
-import { AwayKinds } from './away-kinds.ts'
+import { PausedKinds } from './paused-kinds.ts'
 
-/** Work that must happen after a transaction, written in that same transaction. */
+/** A job, enqueued in the transaction whose commit makes it due. */
 export interface Job {
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** The same kind and key twice is one job. */
+  /** Deduplication key: a second job of this kind and key is ignored. */
   readonly dedupKey?: string
   readonly runAt?: Date
 }
 
-/** Handlers may run twice for one job (a crash between work and note): they must be idempotent. */
+/** Delivery is at least once (a crash may come before the job is marked done): handlers must be idempotent. */
 export type JobHandler = (payload: Readonly<Record<string, unknown>>) => Promise<void>
 
 export interface JobLog {
@@ -38,11 +38,11 @@ const POLL_MS = 2_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15 * 60_000
 const MAX_ATTEMPTS = 20
-/** While what a job needs is away, no try is counted against it for this long. */
-const PATIENCE_MS = 24 * 3_600_000
+/** For this long, an unavailable service does not count as a failed attempt. */
+const OUTAGE_GRACE_MS = 24 * 3_600_000
 const CONCURRENCY = 2
-/** The log need not repeat every second that a service is away. */
-const TELL_AWAY_EVERY = 60
+/** Probes run about once a second: log one in a minute. */
+const LOG_OUTAGE_EVERY = 60
 
 export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
   await trx
@@ -55,11 +55,11 @@ export async function enqueueJob(trx: Trx, job: Job): Promise<void> {
     })
     .onConflict((oc) => oc.columns(['kind', 'dedup_key']).where('dedup_key', 'is not', null).doNothing())
     .execute()
-  // Delivered at commit; whoever listens looks at once instead of at the next poll.
+  // Delivered at commit: listeners lease at once instead of at the next poll.
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
-/** Makes a dead job due with all its tries again; its kind, undefined when it is not dead. */
+/** Makes a dead letter due again with a full set of attempts. Returns its kind, or undefined when it is not dead. */
 export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | undefined> {
   const revived = await trx
     .updateTable('outbox')
@@ -73,19 +73,19 @@ export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string
   return revived?.kind
 }
 
-/** Runs due jobs of the outbox: leased with SKIP LOCKED, retried with back-off, dead letters kept visible. */
+/** Runs due jobs: leased with SKIP LOCKED, retried with exponential back-off, kept as dead letters in the end. */
 export class OutboxRunner {
   readonly #store: Store
   readonly #clock: Clock
   readonly #log: JobLog
   readonly #handlers = new Map<string, { readonly handler: JobHandler; readonly whenDead: JobHandler }>()
-  readonly #away = new AwayKinds()
+  readonly #paused = new PausedKinds()
   readonly #urgent = new Set<string>()
   #loops: Promise<void>[] = []
   #stopping = false
   #isConnecting = false
-  /** The loops that have nothing to do, by what ends their rest. */
-  readonly #resting = new Set<() => void>()
+  /** Wake-up callbacks of the idle loops. */
+  readonly #idling = new Set<() => void>()
   #listener: pg.PoolClient | undefined
 
   constructor(store: Store, clock: Clock, log: JobLog) {
@@ -94,12 +94,12 @@ export class OutboxRunner {
     this.#log = log
   }
 
-  /** `whenDead` runs once when the last try has failed, so that nobody waits for the job for ever. */
+  /** `whenDead` runs once after the last failed attempt, to end what the job was to bring about. */
   handle(kind: string, handler: JobHandler, whenDead: JobHandler = async () => undefined): void {
     this.#handlers.set(kind, { handler, whenDead })
   }
 
-  /** Somebody waits for it at this moment, as for a one-time code: it comes before all other work that is due. */
+  /** For jobs that a person waits for, such as a one-time code: leased before all other due jobs. */
   handleFirst(kind: string, handler: JobHandler): void {
     this.handle(kind, handler)
     this.#urgent.add(kind)
@@ -110,11 +110,11 @@ export class OutboxRunner {
     this.#loops = Array.from({ length: CONCURRENCY }, () => this.#loop())
   }
 
-  /** On a connection of its own; one that is lost is replaced when the next poll finds the store again. */
+  /** On a dedicated connection. A lost one is replaced by the next poll that reaches the database. */
   async #listen(): Promise<void> {
     const client = await this.#store.pool.connect()
     client.on('notification', () => this.#wake())
-    client.on('error', () => this.#forget(client))
+    client.on('error', () => this.#dropListener(client))
     try {
       await client.query(`listen ${CHANNEL}`)
       this.#listener = client
@@ -124,14 +124,14 @@ export class OutboxRunner {
     }
   }
 
-  #forget(client: pg.PoolClient): void {
+  #dropListener(client: pg.PoolClient): void {
     if (this.#listener !== client) return
     this.#listener = undefined
     client.release(true)
     this.#wake()
   }
 
-  /** Finishes the jobs under way and takes no more. */
+  /** Finishes the running jobs and leases no more. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wake()
@@ -140,7 +140,7 @@ export class OutboxRunner {
     this.#listener = undefined
   }
 
-  /** Runs everything due now, one after the other; returns how many ran. For sweeps and tests. */
+  /** Runs all due jobs, one after the other, and returns their number. For sweeps and tests. */
   async drain(): Promise<number> {
     let count = 0
     while (await this.#runNext()) count += 1
@@ -149,17 +149,17 @@ export class OutboxRunner {
 
   async #loop(): Promise<void> {
     while (!this.#stopping) {
-      const ran = await this.#takeTurn().catch((error: unknown) => {
-        // The store is away for a moment; the jobs are not.
-        this.#log.error({ err: error }, 'outbox: cannot take a job')
+      const ran = await this.#runTurn().catch((error: unknown) => {
+        // Jobs stay in the database: the next poll retries.
+        this.#log.error({ err: error }, 'outbox: lease failed')
         return false
       })
       if (!ran && !this.#stopping) await this.#idle()
     }
   }
 
-  async #takeTurn(): Promise<boolean> {
-    // One of the loops is enough.
+  async #runTurn(): Promise<boolean> {
+    // One loop reconnects the listener for all.
     if (!this.#listener && !this.#isConnecting) {
       this.#isConnecting = true
       await this.#listen().finally(() => (this.#isConnecting = false))
@@ -168,18 +168,18 @@ export class OutboxRunner {
   }
 
   #wake(): void {
-    for (const end of this.#resting) end()
+    for (const end of this.#idling) end()
   }
 
   #idle(): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer)
-        this.#resting.delete(end)
+        this.#idling.delete(end)
         resolve()
       }
       const timer = setTimeout(end, POLL_MS)
-      this.#resting.add(end)
+      this.#idling.add(end)
     })
   }
 
@@ -190,17 +190,17 @@ export class OutboxRunner {
     if (!job) return false
     const { id, kind, attempts, payload } = job
     const found = this.#handlers.get(kind)
-    this.#away.noteBegun(kind)
-    // Work that takes long stays ours; only a process that died lets its lease run out.
+    this.#paused.noteStarted(kind)
+    // Long jobs keep their lease; it expires only when this process dies.
     const renewal = setInterval(() => void this.#renew(job), LEASE_MS / 3)
     try {
       if (!found) throw new Error(`no handler for ${kind}`)
       const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
       await inSpan(`job ${kind}`, attributes, () => found.handler(payload))
-      this.#away.noteThere(kind)
+      this.#paused.noteReachable(kind)
       await this.#store.db
         .updateTable('outbox')
-        // What a finished job carried (a mail with its one-time code) has no business staying.
+        // The payload may hold secrets, such as a mail with a one-time code.
         .set({ done_at: this.#clock.now(), leased_until: null, last_error: null, payload: '{}' })
         .where('id', '=', id)
         .execute()
@@ -214,7 +214,7 @@ export class OutboxRunner {
 
   async #lease(db: Db, of: readonly string[]): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
-    const kinds = of.filter((kind) => this.#away.mayTry(kind, now))
+    const kinds = of.filter((kind) => this.#paused.mayTry(kind, now))
     if (kinds.length === 0) return undefined
     return db
       .updateTable('outbox')
@@ -238,7 +238,7 @@ export class OutboxRunner {
       .executeTakeFirst()
   }
 
-  /** Not when another process has taken it over meanwhile; a failure is made good by the next renewal. */
+  /** No-op if another process now holds the lease. A failed renewal is retried on the next tick. */
   async #renew({ id, attempts }: { readonly id: number; readonly attempts: number }): Promise<void> {
     await this.#store.db
       .updateTable('outbox')
@@ -253,56 +253,59 @@ export class OutboxRunner {
   async #fail(job: LeasedJob, error: unknown): Promise<void> {
     const now = this.#clock.now()
     if (!isOutage(error)) {
-      this.#away.noteThere(job.kind)
-      if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
-      return this.#postpone(job, error)
+      this.#paused.noteReachable(job.kind)
+      if (job.attempts >= MAX_ATTEMPTS) await this.#giveUp(job)
+      return this.#retryLater(job, error)
     }
-    const { failures, waitMs } = this.#away.noteAway(job.kind, now)
+    const { failures, waitMs } = this.#paused.noteUnavailable(job.kind, now)
     setTimeout(() => this.#wake(), waitMs).unref()
-    if (failures % TELL_AWAY_EVERY === 1)
-      this.#log.warn({ job: job.id, kind: job.kind, failures, err: error }, 'work waits for what is away')
-    if (now.getTime() - job.created_at.getTime() < PATIENCE_MS) return this.#setAside(job, error)
-    if (job.attempts >= MAX_ATTEMPTS) await this.#bury(job)
-    return this.#postpone(job, error)
+    if (failures % LOG_OUTAGE_EVERY === 1)
+      this.#log.warn(
+        { job: job.id, kind: job.kind, failures, retryInMs: waitMs, err: error },
+        'outbox paused: service unavailable',
+      )
+    if (now.getTime() - job.created_at.getTime() < OUTAGE_GRACE_MS) return this.#requeueLast(job, error)
+    if (job.attempts >= MAX_ATTEMPTS) await this.#giveUp(job)
+    return this.#retryLater(job, error)
   }
 
-  /** A failure here is only told: the job dies all the same. */
-  async #bury(job: LeasedJob): Promise<void> {
+  /** A failing `whenDead` is logged only: the job becomes a dead letter all the same. */
+  async #giveUp(job: LeasedJob): Promise<void> {
     await this.#handlers
       .get(job.kind)
       ?.whenDead(job.payload)
       .catch((error: unknown) =>
-        this.#log.error({ job: job.id, kind: job.kind, err: error }, 'job left undone'),
+        this.#log.error({ job: job.id, kind: job.kind, err: error }, 'outbox: whenDead handler failed'),
       )
   }
 
-  /** Behind the others of its kind: if it is the job itself that its service does not bear, they go first. */
-  async #setAside({ id, attempts }: LeasedJob, error: unknown): Promise<void> {
+  /** Requeue last, without counting the attempt, so that a poison job cannot block its queue. */
+  async #requeueLast({ id, attempts }: LeasedJob, error: unknown): Promise<void> {
     await this.#store.db
       .updateTable('outbox')
       .set({
         leased_until: null,
         run_at: this.#clock.now(),
         attempts: attempts - 1,
-        last_error: tell(error),
+        last_error: describe(error),
       })
       .where('id', '=', id)
       .execute()
   }
 
-  async #postpone({ id, kind, attempts }: LeasedJob, error: unknown): Promise<void> {
+  async #retryLater({ id, kind, attempts }: LeasedJob, error: unknown): Promise<void> {
     const dead = attempts >= MAX_ATTEMPTS
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
     this.#log[dead ? 'error' : 'warn'](
       { job: id, kind, attempts, err: error },
-      dead ? 'job is dead' : 'job failed',
+      dead ? 'outbox: job is a dead letter' : 'outbox: job failed',
     )
     await this.#store.db
       .updateTable('outbox')
       .set({
         leased_until: null,
         run_at: new Date(this.#clock.now().getTime() + wait),
-        last_error: tell(error),
+        last_error: describe(error),
         ...(dead ? { dead_at: this.#clock.now() } : {}),
       })
       .where('id', '=', id)
@@ -310,7 +313,7 @@ export class OutboxRunner {
   }
 }
 
-/** For whoever looks after the server, who need not know whom a mail was for. */
-function tell(error: unknown): string {
+/** Operators read it: no mail addresses. */
+function describe(error: unknown): string {
   return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }

@@ -8,7 +8,7 @@ import { handlePeriodicJob, planPeriodicJobs } from './periodic-jobs.ts'
 
 const store = await forFile(openTestStore())
 
-it('runs once in each period, and plans the next by itself', async () => {
+it('runs once per period and schedules the next run', async () => {
   const clock = new TestClock('2026-11-20T09:30:00Z')
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
   const runs: string[] = []

@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts'
 import { enqueueJob } from './outbox.ts'
 
-/** Work that comes round by itself, once in each period over all processes. */
+/** A scheduled job: runs once per period across all processes. */
 export interface PeriodicJob {
   readonly kind: string
   readonly everyHours: number
-  /** When in the period, in hours from its start; periods start at midnight UTC. */
+  /** Hours from the start of the period; periods start at midnight UTC. */
   readonly offsetHours: number
-  /** Must be idempotent like any job, and make up for periods on which nothing was running. */
+  /** Must be idempotent, and catch up on periods in which no server was running. */
   readonly run: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ type Parts = Pick<Services, 'store' | 'outbox' | 'clock'>
 
 const HOUR_MS = 3_600_000
 
-/** Each run plans the next one, a failed one too. */
+/** Each run schedules the next one, even when it failed for good. */
 export function handlePeriodicJob(services: Parts, job: PeriodicJob): void {
   services.outbox.handle(
     job.kind,
@@ -27,7 +27,7 @@ export function handlePeriodicJob(services: Parts, job: PeriodicJob): void {
   )
 }
 
-/** Plans the next run of each job; one key a period makes it one job, whoever plans it. */
+/** Schedules the next run of each job. The run time is the deduplication key, so several processes schedule it once. */
 export async function planPeriodicJobs(services: Parts, jobs: readonly PeriodicJob[]): Promise<void> {
   for (const job of jobs) await plan(services, job)
 }

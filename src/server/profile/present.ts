@@ -1,7 +1,7 @@
 import type { CurrentUser, Deployment, Footer, Profile } from '#contract/session.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
-import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'

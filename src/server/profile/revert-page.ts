@@ -2,7 +2,7 @@ import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/ind
 import { RevertParams } from '#contract/session.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { FastifyReply } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { CurrentUser, Deployment, Footer, Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'

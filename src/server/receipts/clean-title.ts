@@ -1,8 +1,8 @@
 const LONGEST = 120
 
 /**
- * A file name that is safe to show, to store and to offer for download: no folders, control or
- * direction characters, not hidden, and with an extension that tells its real type.
+ * Sanitises a file name for display, storage and download: no folders, control or bidirectional characters, no leading
+ * dot, and the extension of its actual type.
  */
 export function cleanTitle(title: string, extensions: readonly string[]): string {
   const [extension = ''] = extensions

@@ -4,25 +4,25 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A dossier that exists for the person who asks. */
+/** A dossier visible to the user. */
 export interface ReceiptDossier {
   readonly id: number
   readonly form: PublishedForm
 }
 
-/** The same, locked for a change. */
+/** A visible dossier, locked for a change. */
 export interface LockedDossier extends ReceiptDossier {
-  /** Throws the 409 that says why this block cannot be written now. */
+  /** Throws a 409 with the reason when the block cannot be written now. */
   requireWritable(block: Block, change: 'upload' | 'removal'): void
-  /** To be told in the same transaction once files are in the dossier. */
+  /** Called in the same transaction after files were added. */
   uploaded(): Promise<void>
 }
 
-/** What receipts need of dossiers, which come later in the order and set it when the application is composed. */
+/** Implemented by dossiers, a later feature, and set when the application is composed. */
 export interface DossierPort {
-  /** Throws 404 for a dossier that the person does not see. */
+  /** Throws 404 for an invisible dossier. */
   get(db: Db, user: User, id: number): Promise<ReceiptDossier>
-  /** Throws 403 for a role that writes no such dossier, 404 as above. */
+  /** Throws 403 for a role that may never write it, 404 as above. */
   lock(trx: Trx, user: User, id: number): Promise<LockedDossier>
 }
 

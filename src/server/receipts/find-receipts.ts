@@ -6,16 +6,16 @@ import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 
 export type ReceiptRow = Selectable<ReceiptTable> & {
-  /** What the antivirus says of its bytes; null when nobody has asked. */
+  /** Scan result; null when never scanned. */
   readonly scan: ScanState | null
 }
 
-/** The receipts of a dossier already found visible, oldest first. */
+/** Receipts of a dossier, oldest first. The caller has checked visibility. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
   return selectReceipts(db, dossierId).execute()
 }
 
-/** The same as part of a larger statement, which gives instants as text. */
+/** As a subquery; JSON aggregation returns timestamps as text. */
 export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
   return db
     .selectFrom('receipt')

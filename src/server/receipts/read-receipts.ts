@@ -10,7 +10,7 @@ import { requireSafe } from './require-safe.ts'
 
 const OTHER = 'other'
 
-/** One receipt with its bytes. */
+/** A receipt with its content. */
 export async function readReceipt(
   services: Services,
   user: User,
@@ -32,7 +32,7 @@ export async function readReceipt(
   }
 }
 
-/** All receipts of a dossier under their categories, in the deployment's order. */
+/** Receipts grouped by category, in the deployment's order. */
 export async function readReceiptGroups(
   services: Services,
   user: User,
@@ -51,7 +51,7 @@ export async function readReceiptGroups(
   }
 }
 
-/** The same with their bytes, of a dossier already found visible, under the names they have in an archive. */
+/** Receipts with content and archive file names. The caller has checked visibility. */
 export async function readReceiptFiles(
   services: Services,
   dossierId: number,
@@ -61,7 +61,7 @@ export async function readReceiptFiles(
   requireSafe(services, all)
   const files: Record<string, Uint8Array> = {}
   for (const { title, rows } of groupByCategory(services, all, locale)) {
-    // The number tells apart two of the same title.
+    // The id makes equal titles distinct.
     for (const row of rows)
       files[`${title}/${row.id}-${row.title}`] = new Uint8Array(await services.files.read(row.sha256))
   }

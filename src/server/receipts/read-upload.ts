@@ -12,12 +12,12 @@ import { countPixels } from './count-pixels.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
-/** A few bytes can announce an image that takes gigabytes to show. */
+/** Decompression bombs: a small file can declare an image of gigabytes. */
 const MOST_PIXELS = 50_000_000
 
 type Upload = UploadReceipts['receipts'][number]
 
-/** A file that may be kept: where it belongs, what it is by its content, and its bytes. */
+/** An accepted upload: element, type by content, and bytes. */
 export interface ReadUpload {
   readonly element: string
   readonly typeId: number
@@ -26,7 +26,7 @@ export interface ReadUpload {
   readonly bytes: Buffer
 }
 
-/** The block whose receipts are sent; unknown names are refused. */
+/** Finds the block of the upload; refuses unknown names. */
 export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((known) => known.slug === slug)
@@ -41,7 +41,7 @@ export interface UploadContext {
   readonly locale: Locale
 }
 
-/** Judges one upload by its place, its type, its size and its first bytes; the name it comes with proves nothing. */
+/** Validates an upload: element, receipt type, size and content type by magic bytes. The file name is not trusted. */
 export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const { form, block, deployment, locale } = context
   const name = nameOfWireId(form.id, upload.elementId)
@@ -72,7 +72,7 @@ export function isReceiptElement({ type }: Pick<FormElement, 'type'>): boolean {
   return traitsOf(type).holdsReceipts === true
 }
 
-/** What is dropped where the form names no type may be of any, and of none. */
+/** An element without receipt types accepts any type, or none. */
 const UNTYPED = 0
 
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
@@ -80,13 +80,13 @@ function allowsType(element: FormElement, typeId: number, deployment: LoadedDepl
   return allowed.includes(typeId)
 }
 
-/** The bytes of a base64 data URI; undefined for anything else. */
+/** Decodes a base64 data URI; undefined when malformed. */
 function decode(value: string): Buffer | undefined {
   const comma = value.indexOf(',')
   if (!/^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/.test(value.slice(0, Math.min(comma, 200)))) return undefined
   const text = value.slice(comma + 1)
   const bytes = Buffer.from(text, 'base64')
-  // Node stops quietly at the first wrong character: then fewer bytes come out than the text announces.
+  // Buffer.from silently stops at an invalid character, which the length reveals.
   const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
   return bytes.length === expected && bytes.length > 0 ? bytes : undefined
 }

@@ -82,7 +82,52 @@ describe('PUT /dossiers/{id}/receipts', () => {
     const answer = await upload(Buffer.from('MZ\u0090 not a document'), { title: 'carte.pdf' })
 
     expect(answer.status).toBe(415)
-    expect(codesOf(answer)).toEqual(['FILE_TYPE_REFUSED'])
+    expect(answer.body).toMatchObject({
+      errors: [
+        {
+          code: 'FILE_TYPE_REFUSED',
+          message: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: PDF, JPG, PNG, TXT.',
+        },
+      ],
+    })
+  })
+
+  it('keeps a text, and gives it back as one whatever it was sent as', async () => {
+    const bytes = Buffer.from('<script>alert(1)</script> é')
+    const value = `data:text/html;base64,${bytes.toString('base64')}`
+
+    const answer = await upload(bytes, { value, title: 'note.TXT' })
+
+    const { dossier: uploaded } = UploadedReceipts.parse(answer.body)
+    const id = uploaded.receipts[0]?.receiptId ?? 0
+    const file = ReceiptFile.parse((await advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)).body)
+    expect(file).toMatchObject({ title: 'note.txt', mimetype: 'text/plain' })
+    expect(file.resourceFile).toBe(`data:text/plain;base64,${bytes.toString('base64')}`)
+  })
+
+  it('takes sound only where the deployment does', async () => {
+    const sound = Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')
+    const other = await TestApi.start(buildDossierDeployment({ uploadKinds: ['pdf', 'audio'] }))
+    const member = await other.signIn('advisor')
+    const otherForm = other.services.forms.currentForms()[0]?.id ?? 0
+    const at = await startDossier(member, otherForm)
+    const here = await upload(sound, { title: 'message.wav' })
+
+    const there = await member.put(`/dossiers/${at.id}/receipts`, {
+      submittingBlockId: wireId(otherForm, 'papers'),
+      receipts: [
+        {
+          typeId: 1,
+          elementId: wireId(otherForm, 'identity'),
+          value: `data:audio/x-wav;base64,${sound.toString('base64')}`,
+          title: 'message.wav',
+        },
+      ],
+    })
+
+    await other.close()
+    expect(here.status).toBe(415)
+    expect(UploadedReceipts.parse(there.body).dossier.receipts[0]?.mimetype).toBe('audio/wav')
   })
 
   it('refuses a file over the limit of the deployment', async () => {

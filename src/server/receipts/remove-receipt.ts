@@ -4,7 +4,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { dossierPortOf } from './dossier-port.ts'
 
-/** Takes a receipt out of its dossier; the bytes stay until nothing names them any more. */
+/** Removes a receipt from its dossier. The sweep deletes the file once nothing refers to it. */
 export async function removeReceipt(
   services: Services,
   user: User,

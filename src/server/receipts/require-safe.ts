@@ -5,8 +5,7 @@ import type { ReceiptRow } from './find-receipts.ts'
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Refuses files that the antivirus has found dangerous, or not judged: no answer counts as a bad one.
- * Without an antivirus, files that nobody has asked about pass.
+ * Refuses infected files and, when an antivirus is configured, those without a scan result (fails closed).
  */
 export function requireSafe(
   { config }: Pick<Services, 'config'>,

@@ -8,7 +8,7 @@ import {
   UploadReceipts,
 } from '#contract/dossiers.ts'
 import { canEverFill } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -20,10 +20,10 @@ import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
-/** 15 MiB of file in base64, and what is around it. */
+/** 15 MiB of content in base64, plus JSON. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 
-/** What is kept of an upload that was done: its answer is read again. */
+/** Stored with the idempotency key instead of the answer, which is read again. */
 const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */

@@ -10,7 +10,7 @@ export const SCAN_JOB = 'file.scan'
 
 const PAGE = 200
 
-/** Has a file scanned that has just been kept, when there is an antivirus. In the caller's transaction. */
+/** Enqueues the scan of a new file in the caller's transaction; no-op without an antivirus. */
 export async function requestScan(
   trx: Trx,
   { config }: Pick<Services, 'config'>,
@@ -23,12 +23,12 @@ export async function requestScan(
     .where('sha256', '=', sha256)
     .where('scan_state', 'is', null)
     .executeTakeFirst()
-  // The same bytes have been judged before, or are about to be.
+  // The same content is already scanned or queued.
   if (marked.numUpdatedRows === 0n) return
   await enqueueJob(trx, { kind: SCAN_JOB, payload: { sha256 } })
 }
 
-/** Notes what the antivirus says. An error is noted too, and the job fails, so that it is tried again. */
+/** Stores the scan result. An error is stored as well, and fails the job so that it is retried. */
 export async function scanFile({ config, store, files, clock }: Services, sha256: string): Promise<void> {
   if (config.clamd === undefined) return
   const note = (scan_state: Exclude<ScanState, 'pending'>) =>
@@ -46,8 +46,8 @@ export async function scanFile({ config, store, files, clock }: Services, sha256
 }
 
 /**
- * Looks again at what could not be judged, and at files of receipts that nobody has looked at: those kept
- * before there was an antivirus, and those whose job was given up. All of them, a page a transaction.
+ * Re-enqueues scans that failed, and receipts never scanned: uploaded before the antivirus was configured, or whose
+ * job became a dead letter. Covers all of them, one page per transaction.
  */
 export function rescanWork(services: Services, page = PAGE): PeriodicJob {
   return {
@@ -62,7 +62,7 @@ export function rescanWork(services: Services, page = PAGE): PeriodicJob {
   }
 }
 
-/** The last file of the page, undefined when there is none left. */
+/** Returns the last file of the page; undefined when none is left. */
 async function requestPage(
   { store }: Pick<Services, 'store'>,
   after: string,
@@ -75,7 +75,7 @@ async function requestPage(
   })
 }
 
-/** Receipts' files without a judgement that no job is about to ask for. */
+/** Files of receipts without a scan result and without a queued job. */
 function findUnjudged(trx: Trx, after: string, limit: number): Promise<readonly { sha256: string }[]> {
   return trx
     .selectFrom('file')

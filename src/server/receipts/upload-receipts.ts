@@ -18,13 +18,13 @@ interface Uploading {
   readonly dossierId: number
   readonly body: UploadReceipts
   readonly locale: Locale
-  /** Leaves the work out when this same request was done before. */
+  /** Skips the work when the same request was processed before. */
   readonly once?: (trx: Trx, work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Keeps the files of one block, all or none; the answer holds the dossier's files as they are by then, also to a
- * request that is repeated. Source: wizard §7; design "Documents", "Answers".
+ * Stores the files of one block, all or none. Returns the dossier's current receipts, also for a repeated request.
+ * Source: wizard §7; design "Documents", "Answers".
  */
 export async function uploadReceipts(
   services: Services,

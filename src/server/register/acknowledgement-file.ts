@@ -13,16 +13,16 @@ const COLUMNS = [
 ] as const
 const REQUIRED = ['dossier_id', 'line_id', 'status'] as const
 
-/** A file of acknowledgements: its lines by column, or why it is none. */
+/** A parsed acknowledgement file: its records by column, or the reason it was rejected. */
 export type AcknowledgementFile =
   | { readonly kind: 'lines'; readonly lines: readonly Readonly<Record<string, string>>[] }
-  /** The control line is not there: it may still be on its way. */
+  /** The control line is missing: the file may still be being written. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
- * Reads a file of acknowledgements: names of columns, one line per position, and a control line with their
- * count, without which nobody can tell a whole file from half of one. Columns may stand in any order.
+ * Parses an acknowledgement file: a header, one record per position, and a control line with their count, which
+ * tells a complete file from a truncated one. Columns may come in any order.
  */
 export function parseAcknowledgementFile(text: string): AcknowledgementFile {
   const records = parseCsv(text)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { SendAcknowledgements, TakenAcknowledgements } from '#contract/register.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { PUBLIC } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
@@ -13,9 +13,8 @@ type Result = z.infer<typeof TakenAcknowledgements>['results'][number]
 const LIMIT_BYTES = 1024 * 1024
 
 /**
- * `POST /register/acknowledgements`: the register says what it made of lines. Nothing but the signature over
- * the body's bytes says who is calling, so it is checked before anything is read. Without a key there is no
- * such call.
+ * `POST /register/acknowledgements`: the register's answers to exported lines. Authenticated by the signature over
+ * the raw body alone, which is verified before parsing. Not registered without a configured key.
  */
 export async function registerAcknowledgementRoute(api: App, services: Services): Promise<void> {
   const { acknowledgementKeys } = services.config.register
@@ -35,12 +34,12 @@ export async function registerAcknowledgementRoute(api: App, services: Services)
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const message = { body, headers: request.headers }
         if (!isMessageAuthentic(message, acknowledgementKeys, services.clock.now())) {
-          request.log.warn({ bytes: body.length }, 'acknowledgements without a valid signature')
+          request.log.warn({ bytes: body.length }, 'register: acknowledgement refused, invalid signature')
           throw new Failure('MESSAGE_NOT_AUTHENTIC')
         }
         const { acknowledgements } = parse(body)
         const results: Result[] = []
-        // One after the other: lines of one dossier build on each other.
+        // Sequential: lines of one dossier depend on each other.
         for (const content of acknowledgements) {
           const { lineId, outcome } = await takeAcknowledgement(services, 'call', content)
           results.push({ line_id: lineId, outcome })
@@ -56,7 +55,7 @@ function parse(body: Buffer) {
   try {
     json = JSON.parse(body.toString('utf8'))
   } catch {
-    // Told below like any other body that is not the expected one.
+    // Reported below, like any other unexpected body.
     json = undefined
   }
   const parsed = SendAcknowledgements.safeParse(json)

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
 import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
 
-/** More is no number of a dossier. */
+/** Largest dossier number: PostgreSQL int4. */
 const LAST_DOSSIER = 2_147_483_647
 
-/** A cell that may be left empty. */
+/** A cell that may be empty. */
 const Cell = SafeText.trim()
   .max(2_000)
   .nullish()
@@ -16,7 +16,7 @@ const Count = z
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
   .refine((value) => value === null || (Number.isSafeInteger(value) && value > 0), 'a positive whole number')
 
-/** What the register says of one line, in a call or in a file. Source: domain §5 "Acknowledgement". */
+/** The register's answer to one exported line, by call or file. Source: domain §5 "Acknowledgement". */
 export const Acknowledgement = z
   .object({
     dossier_id: z.coerce.number().int().positive().max(LAST_DOSSIER),

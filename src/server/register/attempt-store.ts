@@ -4,16 +4,16 @@ import type { Db, Trx } from '../store/store.ts'
 
 const LONGEST_ERROR = 500
 
-/** One attempt, or all of a file. */
+/** Selects one attempt, or all attempts of a file. */
 type Which = { readonly attemptId: number } | { readonly batchId: number }
 
-/** What waited has left. An answer may have come before this note: it stays. */
+/** Marks waiting attempts as sent. One that was already answered keeps its answer. */
 export async function noteSent(
   { keys }: Pick<Services, 'keys'>,
   trx: Trx,
   sent: Which & { readonly at: Date; readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  // Dossiers before attempts, as an acknowledgement takes them: the two never wait for each other in a circle.
+  // Lock dossiers before attempts, in the order of acknowledgements, to avoid a deadlock.
   await trx
     .selectFrom('dossier')
     .select('id')
@@ -47,10 +47,10 @@ export async function noteSent(
     })
 }
 
-/** Why it did not leave this time, for whoever looks. */
+/** Stores why sending failed, for the status screen. */
 export async function noteFailure(db: Db, failed: Which & { readonly error: unknown }): Promise<void> {
   const cause = failed.error instanceof Error ? failed.error : new Error(String(failed.error))
-  // What fetch throws says no more than "fetch failed"; the reason stands behind it.
+  // fetch throws "fetch failed"; the reason is its cause.
   const message = cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message
   await db
     .updateTable('register_attempt')

@@ -10,7 +10,7 @@ import type { LoadedDeployment } from '../forms/index.ts'
 import { NEW_ASSOCIATE, type RegisterFields } from './columns.ts'
 import { presentCounterparty, presentHolder } from './present-person.ts'
 
-/** Everything a line says that the answers do not. */
+/** The data of a line that does not come from the answers. */
 export interface Acceptance {
   readonly dossierId: number
   readonly attempt: number
@@ -28,7 +28,7 @@ export interface Acceptance {
 export interface Position {
   readonly scope: Scope
   readonly id: string
-  /** Null when the register is to create the associate. */
+  /** Null when the register must create the associate. */
   readonly code: string | null
   readonly fields: RegisterFields
 }
@@ -36,8 +36,8 @@ export interface Position {
 const HOLDING = { FULL: 'PP', BARE: 'NP', USUFRUCT: 'US' } as const
 
 /**
- * The positions that an accepted dossier enters into the register: the subscriber's own, then the other side
- * of a dismemberment when it is paired here too, each naming the other as its linked line.
+ * Builds the register positions of an accepted dossier: the subscriber's, then the other side of a dismemberment if
+ * it is paired in this dossier. Each references the other as its linked line.
  */
 export function buildPositions(session: FormSession, acceptance: Acceptance): readonly Position[] {
   const holding = holdingOf(session)
@@ -96,7 +96,7 @@ function productOf(session: FormSession, { deployment }: Acceptance): Product {
   return deployment.products.find(({ code }) => code === chosen)
 }
 
-/** What a position costs, and what of it is the entry commission when the product says so. */
+/** Amounts of a position, with the entry commission if the product states one. */
 function presentGross(amount: string, product: Product) {
   const cents = parseCents(amount)
   const percent = product?.entryCommission?.percent
@@ -152,7 +152,7 @@ function presentCommon(session: FormSession, acceptance: Acceptance, product: Pr
   }
 }
 
-/** The rest of the full price and of the hundred percent; bank, plan and pledge are the subscriber's alone. */
+/** The counterparty's position: the complement of price and rate. Bank, plan and pledge are the subscriber's only. */
 function presentOtherSide(session: FormSession): Partial<RegisterFields> {
   const rate = parseCents(readRole(session, 'subscription.rate') ?? '')
   return {
@@ -174,10 +174,10 @@ function presentOtherSide(session: FormSession): Partial<RegisterFields> {
   }
 }
 
-/** Years of a temporary dismemberment, `LIFE` for one that ends with a life. */
+/** Term in years, or `LIFE`. */
 function durationOf(session: FormSession): string {
   if (readRole(session, 'subscription.dismembermentType') === 'LIFE') return 'LIFE'
-  // A choice in a table says the years and the side.
+  // A table choice is encoded as `years|side`.
   return readRole(session, 'subscription.durationYears')?.split('|')[0] ?? ''
 }
 
@@ -186,7 +186,7 @@ function addYears(day: string, years: number): string {
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
-/** Answers hold days as people write them. */
+/** Answers hold dates as `dd/mm/yyyy`. */
 function isoDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : (parseFrenchDate(text) ?? '')
 }

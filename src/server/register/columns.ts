@@ -1,4 +1,4 @@
-/** The columns of the export, in the order of the file. Source: domain §5 "Export". */
+/** Columns of the export, in file order. Source: domain §5 "Export". */
 export const REGISTER_COLUMNS = [
   'dossier_id',
   'line_id',
@@ -68,8 +68,8 @@ export const REGISTER_COLUMNS = [
 
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
-/** A position of a dossier by column; what is not known is empty. */
+/** A position by column; unknown values are empty strings. */
 export type RegisterFields = Readonly<Record<RegisterColumn, string>>
 
-/** Stands for the code of an associate that the register has yet to create. */
+/** Placeholder for the code of an associate that the register must create. */
 export const NEW_ASSOCIATE = 'NEW'

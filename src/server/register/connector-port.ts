@@ -2,24 +2,24 @@ import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 
-/** An attempt on its way, as connectors need it. */
+/** The part of an attempt that connectors need. */
 export interface PlannedAttempt {
   readonly id: number
   readonly at: Date
-  /** Null when it leaves for the first time; otherwise what tells this sending from the ones before. */
+  /** Distinguishes repeated sendings; null for the first one. */
   readonly again: string | null
 }
 
-/** A way out to the register. What it takes there, it may take twice: lines and events keep their ids. */
+/** Delivers attempts to the register, at least once: lines and events have stable ids. */
 export interface RegisterConnector {
   readonly name: RegisterConnectorName
-  /** Writes, in the caller's transaction, the job that will take the attempt out. */
+  /** Enqueues delivery of the attempt in the caller's transaction. */
   plan(trx: Trx, attempt: PlannedAttempt): Promise<void>
-  /** Names the handlers of its jobs to the outbox. */
+  /** Registers its job handlers with the outbox. */
   listen(): void
 }
 
-/** A job under a key that names the attempt and the sending, so that planning twice is one job. */
+/** Deduplicated by attempt and sending. */
 export async function enqueueAttempt(
   trx: Trx,
   kind: string,

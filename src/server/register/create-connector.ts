@@ -4,7 +4,7 @@ import type { RegisterConnector } from './connector-port.ts'
 import { createFileConnector } from './file-connector.ts'
 import { createWebhookConnector } from './webhook-connector.ts'
 
-/** The connector that the deployment names; throws `ConfigError` when the operator left out what it needs. */
+/** Creates the connector configured by the deployment. Throws `ConfigError` when a required variable is missing. */
 export function createConnector(services: Services): RegisterConnector {
   const { register } = services.deployment
   if (register.connector === 'files') return createFileConnector(services)

@@ -7,7 +7,7 @@ function needsQuotes(field: string): boolean {
   return /[";\r\n]/.test(field) || field !== field.trim()
 }
 
-/** The records of such a text, empty lines left out; undefined when a quote is never closed. */
+/** Parses CSV records, skipping empty lines; undefined when a quote is not closed. */
 export function parseCsv(text: string): readonly (readonly string[])[] | undefined {
   const records: string[][] = []
   let record: string[] = []

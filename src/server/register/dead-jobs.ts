@@ -7,10 +7,10 @@ import { reviveJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 
 const MOST = 100
-/** Acceptances that did not reach the register are shown and sent again by themselves. */
+/** Kinds excluded here: failed register deliveries have their own screen and retry. */
 const OWN_KINDS = 'register.%'
 
-/** Work of the whole application that was given up, without what it carried. */
+/** Lists dead letters of all kinds, without their payloads. */
 export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
   const rows = await store.db
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
   }
 }
 
-/** Gives a dead job all its tries again. 404 for one that is not dead any more. */
+/** Retries a dead letter with a full set of attempts. 404 when the job is no longer dead. */
 export async function retryJob(
   { store, clock, keys }: Services,
   user: User,

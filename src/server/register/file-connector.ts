@@ -13,9 +13,8 @@ const MOST_DOSSIERS = 2_000
 const MINUTE_MS = 60_000
 
 /**
- * Writes accepted dossiers into files of the folder `export`: each `.csv` with a `.sha256` beside it. Which
- * dossiers a file holds is settled in the store first; a file that a crash kept from being written, or from
- * being noted as written, is written again under its name with the same bytes.
+ * Exports accepted dossiers to files of the folder `export`, each `.csv` with a `.sha256` beside it. The contents of
+ * a batch are committed first, so a file interrupted by a crash is rewritten under the same name with the same bytes.
  */
 export function createFileConnector(services: Services): RegisterConnector {
   return {
@@ -25,7 +24,7 @@ export function createFileConnector(services: Services): RegisterConnector {
       if (batchMinutes === 0 || attempt.again !== null) return enqueueAttempt(trx, EXPORT_JOB, attempt)
       const period = batchMinutes * MINUTE_MS
       const runAt = new Date((Math.floor(attempt.at.getTime() / period) + 1) * period)
-      // What is accepted until then leaves in one file.
+      // Debounce: dossiers accepted until then share one file.
       return enqueueAttempt(trx, EXPORT_JOB, attempt, { dedupKey: `until-${runAt.toISOString()}`, runAt })
     },
     listen() {
@@ -38,7 +37,7 @@ export function createFileConnector(services: Services): RegisterConnector {
   }
 }
 
-/** First the files that are settled and not written, then one with all that waits. */
+/** Writes unfinished batches first, then a new one with all waiting attempts. */
 async function exportFiles(services: Services): Promise<void> {
   await settleBatch(services)
   const batches = await services.store.db
@@ -100,7 +99,7 @@ async function writeBatch(services: Services, id: number): Promise<void> {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const directory = join(config.register.directory, 'export')
       const name = `${batch.name}.csv`
-      // The hash first: whoever takes files away finds it as soon as there is a file.
+      // The hash first, so that a consumer that sees the file also finds its hash.
       await writeAtomically(directory, `${name}.sha256`, Buffer.from(`${sha256}  ${name}\n`))
       await writeAtomically(directory, name, bytes)
       const at = services.clock.now()
@@ -127,7 +126,7 @@ async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<
   return rows.map(({ fields }) => fields)
 }
 
-/** Nothing was written for hours: what waits is shown as failed, and goes into another file when sent again. */
+/** After the last failed attempt: marks waiting attempts as failed. A retry puts them into a new file. */
 async function giveUp({ store }: Services): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await trx

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A message outside of this much time is refused: an old one cannot be played again for ever. */
+/** Maximum clock difference: limits replay of captured messages. */
 const TOLERANCE_SECONDS = 300
 
 export const TIMESTAMP_HEADER = 'x-paraphe-timestamp'
 export const SIGNATURE_HEADER = 'x-paraphe-signature'
 
 /**
- * The headers that prove a message: the second it was made in, and `sha256=` with the HMAC-SHA256, in hex, of
- * that second, a full stop and the bytes of the body.
+ * Signature headers of a message: the Unix time in seconds, and `sha256=` with the hex HMAC-SHA256 of
+ * `<time>.<body>`.
  */
 export function signMessage(body: Uint8Array, key: string, at: Date): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -18,7 +18,7 @@ export function signMessage(body: Uint8Array, key: string, at: Date): Readonly<R
   }
 }
 
-/** True for a message of these last minutes under one of the keys; each key is compared in full. */
+/** Whether the message is recent and signed with one of the keys. Comparison takes constant time. */
 export function isMessageAuthentic(
   message: {
     readonly body: Uint8Array
@@ -34,7 +34,7 @@ export function isMessageAuthentic(
   const given = Buffer.from(signature.slice('sha256='.length), 'hex')
   let valid = false
   for (const key of keys) {
-    // Evaluated for every key, whatever came before.
+    // No short circuit: every key is compared.
     const same = timingSafeEqual(given, digest(message.body, key, timestamp))
     valid = same || valid
   }

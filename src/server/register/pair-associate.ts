@@ -4,7 +4,7 @@ import type { Trx } from '../store/store.ts'
 
 type Line = Selectable<RegisterLineTable>
 
-/** The register named the customer of the other side: nobody stands on both. */
+/** The register returned the customer of the other side: one customer cannot hold both. */
 export async function isSecondSide(trx: Trx, line: Line, code: string): Promise<boolean> {
   const other = await trx
     .selectFrom('pairing')
@@ -16,7 +16,7 @@ export async function isSecondSide(trx: Trx, line: Line, code: string): Promise<
   return other !== undefined
 }
 
-/** The associate of an accepted position is a customer from now on, and the position is paired with it. */
+/** Records the associate of an accepted position as a customer and pairs the position with it. */
 export async function pairAssociate(
   trx: Trx,
   { line, code, at }: { readonly line: Line; readonly code: string; readonly at: Date },
@@ -40,7 +40,7 @@ export async function pairAssociate(
     .execute()
 }
 
-/** A customer that is known already stays as it is. */
+/** An existing customer is left unchanged. */
 async function createCustomer(
   trx: Trx,
   fields: Readonly<Record<string, string>>,

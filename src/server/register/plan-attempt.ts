@@ -7,8 +7,8 @@ import { buildPositions } from './build-positions.ts'
 import type { RegisterConnector } from './connector-port.ts'
 
 /**
- * A dossier was accepted: its positions are settled as they stand now, answers and pairing, and a job takes
- * them to the register. In the transaction of the decision.
+ * Plans the delivery of an accepted dossier: fixes its positions, answers and pairing, and enqueues the job, in the
+ * transaction of the decision.
  */
 export async function planAttempt(
   services: Services,
@@ -53,7 +53,7 @@ export async function planAttempt(
   await connector.plan(trx, { id, at, again: null })
 }
 
-/** How often the dossier was accepted so far. */
+/** Number of times the dossier was accepted so far. */
 export async function countAttempts(trx: Trx, dossierId: number): Promise<number> {
   const { last } = await trx
     .selectFrom('register_attempt')
@@ -63,7 +63,7 @@ export async function countAttempts(trx: Trx, dossierId: number): Promise<number
   return last ?? 0
 }
 
-/** Receipts by their type, then what was signed. */
+/** Receipts by type, then signed documents. */
 async function listDocuments({ deployment }: Services, trx: Trx, dossier: LoadedDossier): Promise<string> {
   const signed = await trx
     .selectFrom('envelope_document as document')
@@ -80,7 +80,7 @@ async function listDocuments({ deployment }: Services, trx: Trx, dossier: Loaded
     ...dossier.receipts.map(({ type_id, title, sha256 }) => ({ type: typeOf(type_id), title, sha256 })),
     ...signed.map(({ title, sha256 }) => ({ type: 'SIGNED', title, sha256 })),
   ]
-  // The separators stand for themselves nowhere else.
+  // Remove the separators of the list from names.
   const clean = (title: string) => title.replaceAll(/[|,]/g, ' ')
   return entries.map(({ type, title, sha256 }) => `${type}|${clean(title)}|${sha256}`).join(',')
 }

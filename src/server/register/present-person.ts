@@ -2,11 +2,11 @@ import type { FormSession } from '#engine/index.ts'
 import { parseFrenchDate } from '#rules/dates.ts'
 import { readRole } from '../dossiers/index.ts'
 
-/** Who holds the position: identity, address, contact and tax residences. */
+/** Identity, address, contact and tax residences of the holder. */
 export function presentHolder(session: FormSession) {
   const read = (role: string) => readRole(session, role) ?? ''
   const isCompany = read('subscriber.kind') === 'PM'
-  // A company lives at its seat; a form that asks one address has it under the subscriber.
+  // A company's address is its seat; forms with a single address keep it under the subscriber.
   const place = (part: string) => (isCompany && read(`company.${part}`)) || read(`subscriber.${part}`)
   const companyName = read('company.name') || (isCompany ? read('subscriber.lastName') : '')
   const taxHome = read('subscriber.taxAtAddress') === 'true' ? read('subscriber.country') : ''
@@ -38,7 +38,7 @@ export function presentHolder(session: FormSession) {
   }
 }
 
-/** The other side of a dismemberment: what the subscriber knows of it. */
+/** The counterparty of a dismemberment, as named by the subscriber. */
 export function presentCounterparty(session: FormSession): ReturnType<typeof presentHolder> {
   const read = (role: string) => readRole(session, role) ?? ''
   return {

@@ -11,10 +11,10 @@ import { writeAtomically } from './write-atomically.ts'
 const INBOX_JOB = 'register.inbox'
 const LARGEST_BYTES = 20 * 1024 * 1024
 const DAY_MS = 86_400_000
-/** Whoever writes a file is done after this long; without its control line it is no whole file then. */
+/** After this long without a control line, a file is considered truncated. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Looks into the inbox every minute. */
+/** Polls the inbox every minute. */
 export function inboxWork(services: Services): PeriodicJob {
   return {
     kind: INBOX_JOB,
@@ -22,7 +22,7 @@ export function inboxWork(services: Services): PeriodicJob {
     offsetHours: 0,
     run: async () => {
       await readInbox(services)
-      // One row a minute would be half a million a year.
+      // One audit row per poll would be half a million a year.
       await services.store.db
         .deleteFrom('outbox')
         .where('kind', '=', INBOX_JOB)
@@ -33,9 +33,8 @@ export function inboxWork(services: Services): PeriodicJob {
 }
 
 /**
- * Takes in every whole file of the folder `inbox` and moves it to `done`, or to `rejected` with its reason
- * beside it. A crash in between makes a file be read again: its lines are duplicates then. Gives how many
- * files were moved.
+ * Processes each complete file of the folder `inbox` and moves it to `done`, or to `rejected` with the reason beside
+ * it. After a crash a file is read again; its lines are then duplicates and ignored. Returns the number of files moved.
  */
 export async function readInbox(services: Services): Promise<number> {
   const { directory } = services.config.register
@@ -49,8 +48,8 @@ export async function readInbox(services: Services): Promise<number> {
     try {
       if (await readOne(services, inbox, name)) moved += 1
     } catch (error) {
-      // The files behind it are the answers of others.
-      services.log.error({ err: error, file: name }, 'a file of acknowledgements was not taken in')
+      // One bad file must not block the others.
+      services.log.error({ err: error, file: name }, 'register: acknowledgement file failed')
       failures.push(error)
     }
   }
@@ -92,7 +91,7 @@ async function reject(services: Services, inbox: string, name: string, reason: s
   return move(services, inbox, name, 'rejected')
 }
 
-/** A file of the same name that came before is not written over. */
+/** Never overwrites an earlier file of the same name. */
 async function move(
   { config, clock }: Services,
   inbox: string,

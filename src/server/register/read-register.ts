@@ -16,7 +16,7 @@ import type { Db } from '../store/store.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 
-/** A page of the acceptances in one state, the last first, with how many stand in each. */
+/** A page of attempts in one state, newest first, with the count per state. */
 export async function readAttempts(
   { store }: Services,
   query: AttemptsQuery,
@@ -82,7 +82,7 @@ async function countAttemptStates(db: Db): Promise<Record<RegisterAttemptState, 
   return counts
 }
 
-/** What the register said and what changed nothing, for whoever looks into it. */
+/** Acknowledgements that had no effect, for troubleshooting. */
 export async function readIgnored({ store }: Services): Promise<IgnoredAcknowledgements> {
   const rows = await store.db
     .selectFrom('register_acknowledgement')
@@ -111,7 +111,7 @@ function noteOf(content: Readonly<Record<string, unknown>>): string {
     .slice(0, 300)
 }
 
-/** What the register made of a dossier: the positions of its last acceptance. */
+/** The positions of a dossier's last attempt, with the register's answers. */
 export async function readDossierRegister(
   { store }: Services,
   user: User,

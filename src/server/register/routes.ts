@@ -10,7 +10,7 @@ import {
   SentAgain,
 } from '#contract/register.ts'
 import { canReview } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -25,7 +25,7 @@ import { readInbox } from './read-inbox.ts'
 import { readAttempts, readDossierRegister, readIgnored } from './read-register.ts'
 import { sendAgain } from './send-again.ts'
 
-/** The way of accepted dossiers into the register, watched by manage_dossier. Source: design "Register". */
+/** Delivery of accepted dossiers to the register, monitored by manage_dossier. Source: design "Register". */
 export async function registerRegister(api: App, services: Services): Promise<void> {
   const connector = createConnector(services)
   connector.listen()

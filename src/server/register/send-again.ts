@@ -6,9 +6,8 @@ import type { Services } from '../services.ts'
 import type { RegisterConnector } from './connector-port.ts'
 
 /**
- * Sends an acceptance to the register once more, when it failed or no answer came: the same lines under the
- * same ids, in a new file or as the same event. 409 once it is answered, waits already, or is no longer the
- * dossier's last acceptance.
+ * Resends a failed or unanswered attempt: the same lines under the same ids, in a new file or as the same event. 409
+ * when it is answered, already waiting, or no longer the dossier's last attempt.
  */
 export async function sendAgain(
   services: Services,
@@ -41,7 +40,7 @@ export async function sendAgain(
     const at = clock.now()
     await trx
       .updateTable('register_attempt')
-      // The deployment may have changed its way since.
+      // The deployment may use another connector by now.
       .set({ state: 'waiting', batch_id: null, tries: 0, last_error: null, connector: connector.name })
       .where('id', '=', id)
       .execute()

@@ -3,8 +3,7 @@ const LONGEST_NAME = 100
 const LONGEST_VALUE = 2_000
 
 /**
- * What somebody else said, as the store can keep it whatever it is: flat, of bounded size, and without
- * the characters that no text there may hold.
+ * Makes untrusted content storable: flat, bounded in size, without characters that PostgreSQL text refuses.
  */
 export function storableContent(content: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(content).slice(0, MOST_FIELDS)

@@ -16,8 +16,8 @@ import { storableContent } from './storable-content.ts'
 type Line = Selectable<RegisterLineTable>
 
 /**
- * Takes in what the register says of one line: recorded whatever it says, applied once. Told twice, of an
- * earlier acceptance or of an unknown line it changes nothing. Source: design "Register".
+ * Processes the register's answer to one line: always recorded, applied at most once. A duplicate, an answer to an
+ * earlier attempt or to an unknown line has no effect. Source: design "Register".
  */
 export async function takeAcknowledgement(
   services: Services,
@@ -48,7 +48,7 @@ function readLineId({ line_id: id }: Readonly<Record<string, unknown>>): string 
 }
 
 async function apply(services: Services, trx: Trx, said: Acknowledgement): Promise<AcknowledgementOutcome> {
-  // The dossier first, as everywhere: two processes that are told the same follow each other.
+  // Lock the dossier first, as everywhere: concurrent duplicates are serialised.
   const dossier = await trx
     .selectFrom('dossier')
     .select(['id', 'title', 'advisor_id', 'integration_state'])
@@ -114,7 +114,7 @@ async function note(
   })
 }
 
-/** One refused position is an error of the dossier at once; all accepted ones together make it synchronised. */
+/** One refused position puts the dossier in error at once; it is synchronised when all positions are accepted. */
 async function conclude(
   services: Services,
   trx: Trx,

@@ -6,15 +6,15 @@ import { signMessage } from './message-signature.ts'
 const DELIVER_JOB = 'register.deliver'
 const LIMIT_MS = 10_000
 
-/** Where messages to the register go, and the key they are signed with. */
+/** Address of the webhook and its signing key. */
 export interface WebhookSettings {
   readonly url: string
   readonly key: string
 }
 
 /**
- * Sends each accepted dossier as a signed message. Any answer but 2xx, redirects too, is a failure and tried
- * again with growing pauses; the event keeps its id and sequence, by which the register knows it.
+ * Posts each accepted dossier as a signed message. Any answer but 2xx, redirects included, is retried with back-off.
+ * The event keeps its id and sequence number, by which the receiver deduplicates.
  */
 export function createWebhookConnector(services: Services, settings: WebhookSettings): RegisterConnector {
   const { store, outbox } = services
@@ -69,7 +69,7 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     )
 }
 
-/** The message of an attempt that still waits; undefined when it has been answered meanwhile. */
+/** The message of a waiting attempt; undefined when it was answered in the meantime. */
 async function readEvent({ store, deployment }: Services, id: number) {
   const attempt = await store.db
     .selectFrom('register_attempt')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The name appears only with all its bytes behind it, file and directory synced; the same bytes again change nothing. */
+/** Writes aside, syncs and renames, so that the name never refers to a partial file. Idempotent for equal bytes. */
 export async function writeAtomically(directory: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o750 })
   const temporary = join(directory, `.${randomUUID()}`)

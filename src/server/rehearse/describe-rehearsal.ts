@@ -9,7 +9,7 @@ const HEADINGS: readonly (readonly [LossKind, string])[] = [
   ['envelope', 'envelopes would no longer match'],
 ]
 
-/** A rehearsal for people: what would be lost where, and in which dossiers. No answer is ever printed. */
+/** Formats a rehearsal: what would be lost where, in which dossiers. Never prints answers. */
 export function describeRehearsal({ dossiers, touched, losses }: Rehearsal): readonly string[] {
   const tried = `${dossiers} open dossiers tried`
   if (losses.length === 0) return [`${tried}: nothing would be lost`]

@@ -13,7 +13,7 @@ interface Tried {
   readonly next: CompiledForm
 }
 
-/** What a dossier would lack, and which of its answers would be gone, on the next form with the next facts. */
+/** New violations and lost answers of a dossier on the next form with the next facts. */
 export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly Loss[]> {
   const { dossier, next } = tried
   const before = open(stage, tried, dossier.form.compiled, stage.served)
@@ -25,7 +25,7 @@ export async function judgeAnswers(stage: Stage, tried: Tried): Promise<readonly
   ]
 }
 
-/** With the facts of the deployment, whatever was sent: `judgeEnvelopes` compares what was. */
+/** Uses the deployment's facts, not those of a snapshot: `judgeEnvelopes` compares snapshots. */
 function open(
   { clock }: Stage,
   { dossier, author }: Tried,
@@ -36,7 +36,7 @@ function open(
   return openForWriting({ deployment, clock }, author, tried, {})
 }
 
-/** Violations up to the last block that was submitted; those that stand there already are nobody's loss. */
+/** Violations up to the last submitted block, except those that exist today. */
 function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
   const known = new Set(reachedViolations(dossier, before).map(nameViolation))
   return reachedViolations(dossier, after)
@@ -59,12 +59,12 @@ function reachedViolations({ blocks }: LoadedDossier, session: FormSession): rea
   return session.validate(slugs.slice(0, last + 1))
 }
 
-/** Answers that count today and would not on the next form. */
+/** Answers that are effective today and would not be on the next form. */
 function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Loss[] {
   const given = inputAnswers(dossier, {})
   return before.form.elements.flatMap(({ name, page, block }) => {
     const had = before.getElement(name)
-    // Nobody has answered what the engine computes, or what stands at its default.
+    // Computed values and defaults are not answers of a person.
     if (had.computed || !Object.hasOwn(given, name) || had.answer.kind !== 'value') return []
     const reason = findReason(name, after)
     if (reason === undefined) return []
@@ -91,7 +91,7 @@ function findReason(name: string, after: FormSession): string | undefined {
   return undefined
 }
 
-/** Typed but not submitted yet; a draft says nothing of whether it is right. */
+/** Drafts: not submitted, so not validated. */
 async function findGoneDrafts(
   { trx }: Stage,
   { row, form }: LoadedDossier,

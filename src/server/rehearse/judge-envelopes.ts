@@ -18,8 +18,8 @@ import type { Stage } from './stage.ts'
 const SignedAnswers = z.object({ effectiveAnswers: z.record(z.string(), WireValue) })
 
 /**
- * Which envelopes that hold a dossier would say something else on the next form: the same answers, day and facts
- * as were sent to sign, in other documents, for other parties, or incomplete.
+ * Freezing envelopes whose content would differ on the next form: replaying the snapshot's answers, day and facts gives
+ * other documents, other parties or violations.
  */
 export async function judgeEnvelopes(
   stage: Stage,
@@ -85,7 +85,7 @@ function hasViolation(session: FormSession, name: string): boolean {
   return session.form.elementByName.has(name) && session.getElement(name).violations.length > 0
 }
 
-/** Signed answers, computed ones included, of the blocks that the envelope holds. */
+/** Answers of the envelope's blocks, computed ones included. */
 function compareAnswers({
   before,
   after,

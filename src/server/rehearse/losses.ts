@@ -1,10 +1,10 @@
-/** Something that the next version of a form would take from a dossier. */
+/** Something a dossier would lose on the next version of its form. */
 export interface Loss {
-  /** `incomplete`: what was complete is not; `answer`: one that was given is gone; `envelope`: what was sent to sign says something else. */
+  /** `incomplete`: no longer complete; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
   readonly kind: LossKind
-  /** Code of the form. */
+  /** Form code. */
   readonly form: string
-  /** `page/block/element` in the form where it stands, or the part that is meant; empty for the form. */
+  /** `page/block/element`, or a prefix of it; empty for the form. */
   readonly place: string
   readonly reason: string
 }
@@ -12,17 +12,17 @@ export interface Loss {
 export type LossKind = 'incomplete' | 'answer' | 'envelope'
 
 export interface LossGroup extends Loss {
-  /** Numbers of the dossiers, in order. */
+  /** Dossier ids, ascending. */
   readonly dossiers: readonly number[]
 }
 
 const KINDS: readonly LossKind[] = ['incomplete', 'answer', 'envelope']
 
-/** Losses of many dossiers, one group for each place and reason: a change of a form does the same to many. */
+/** Groups the losses of many dossiers by place and reason. */
 export class LossList {
   readonly #groups = new Map<string, Loss & { readonly dossiers: number[] }>()
 
-  /** Dossiers come in the order of their numbers. */
+  /** Add dossiers in ascending order of ids. */
   add(dossier: number, losses: readonly Loss[]): void {
     for (const { kind, form, place, reason } of losses) {
       const key = JSON.stringify([kind, form, place, reason])
@@ -32,7 +32,7 @@ export class LossList {
     }
   }
 
-  /** By kind, the one that touches most dossiers first. */
+  /** By kind, then by number of dossiers, descending. */
   groups(): readonly LossGroup[] {
     return [...this.#groups.values()].toSorted(
       (first, second) =>

@@ -13,17 +13,16 @@ import type { RehearsalInput, Stage } from './stage.ts'
 const PAGE = 200
 
 export interface Rehearsal {
-  /** How many open dossiers were tried. */
+  /** Number of open dossiers replayed. */
   readonly dossiers: number
-  /** Numbers of those that would lose something, in order. */
+  /** Ids of those that would lose something, ascending. */
   readonly touched: readonly number[]
   readonly losses: readonly LossGroup[]
 }
 
 /**
- * Runs the forms of a deployment against every open dossier of a store, as if it stood on them, and tells what
- * would be lost. One moment of the store is read, in a transaction that cannot write. Throws when the store is
- * that of another deployment.
+ * Replays every open dossier of a store on the forms of a deployment and reports what would be lost. Reads one snapshot
+ * of the store in a read-only transaction. Throws when the store belongs to another deployment.
  */
 export async function rehearseDeployment(input: RehearsalInput): Promise<Rehearsal> {
   return input.store.db
@@ -41,7 +40,7 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
   const stage: Stage = {
     ...input,
     trx,
-    // A store that no release with published facts has served: the next facts stand for the present ones.
+    // Stores from before facts were published: compare with the next facts.
     served: { ...deployment, ...published?.facts },
     stored: FormCatalogue.readOnly(trx),
     next: new Map(Object.entries(deployment.forms).map(([code, form]) => [code, compileForm(form)])),
@@ -76,7 +75,7 @@ async function judge(stage: Stage, row: DossierRow): Promise<readonly Loss[]> {
   ]
 }
 
-/** Advisors create many dossiers each. */
+/** Cached: advisors own many dossiers each. */
 async function readAuthor({ trx, authors }: Stage, id: number): Promise<User> {
   const known = authors.get(id)
   if (known) return known
@@ -107,7 +106,7 @@ function readOpen(trx: Trx): AsyncIterable<DossierRow> {
   )
 }
 
-/** Neither signed nor given up. */
+/** Not signed, canceled or rejected. */
 function selectOpen(trx: Trx) {
   return trx.selectFrom('dossier').where('list', 'in', ['current', 'signature'])
 }

@@ -6,18 +6,18 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** The deployment that is to be served next, and the store of the one that is served now. */
+/** The next deployment and the store of the current one. */
 export interface RehearsalInput extends Pick<Services, 'store' | 'clock'> {
   readonly deployment: LoadedDeployment
   readonly templates: readonly DocumentTemplate[]
-  /** Told after each page of dossiers. */
+  /** Progress callback, once per page of dossiers. */
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** What a rehearsal needs for each dossier, made once. */
+/** Shared by all dossiers of a rehearsal. */
 export interface Stage extends RehearsalInput {
   readonly trx: Trx
-  /** The deployment with the facts that the store was last served with. */
+  /** The deployment with the facts of the last start. */
   readonly served: LoadedDeployment
   readonly stored: FormCatalogue
   readonly next: ReadonlyMap<string, CompiledForm>

@@ -29,7 +29,7 @@ export interface Erasure {
 /**
  * Removes what may go of a person and tells what has to stay and until when: a dossier in which something was
  * signed, one that is out to be signed, one under a legal hold. With `isTrial` nothing is changed. Throws
- * when nobody signs in so. Source: domain §7 (RGPD art. 17 §3: what a law has kept stays).
+ * when there is no such account. Source: domain §7 (RGPD art. 17 §3: what a law has kept stays).
  */
 export async function erasePerson(services: Parts, email: string, isTrial: boolean): Promise<Erasure> {
   return services.store.db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ function judge({ id, contractAt, keptUntil, isHeld, isOpen }: DossierRetention):
   return { id, removed: true, kept: '', keptUntil: null }
 }
 
-/** In the order of their numbers, locked: nobody signs or holds one meanwhile. */
+/** Locks the dossiers in ascending order, against concurrent signatures and holds. */
 async function findOwnDossiers(trx: Trx, id: number): Promise<readonly number[]> {
   const rows = await trx
     .selectFrom('dossier')

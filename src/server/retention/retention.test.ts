@@ -191,7 +191,9 @@ it('empties at once an account that nothing keeps', async () => {
 
   expect([erasure.account, erasure.dossiers]).toEqual(['erased', []])
   expect(await readAccount(user.id)).toMatchObject({ last_name: '', username: `erased-${user.id}` })
-  await expect(erasePerson(signing.services, user.email, false)).rejects.toThrow('nobody signs in as')
+  await expect(erasePerson(signing.services, user.email, false)).rejects.toThrow(
+    'no account with the address',
+  )
 })
 
 it('tells a dossier that went without a removal, and a removal that was none', async () => {

@@ -3,19 +3,19 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A dossier that a reviewer has accepted just now. */
+/** A dossier that a reviewer is accepting. */
 export interface Acceptance {
   readonly row: DossierRow
   readonly user: User
   readonly at: Date
 }
 
-/** What the register, which comes later in the order, does in the transaction of the decision. */
+/** Implemented by the register, a later feature; called in the transaction of the decision. */
 export type AcceptancePort = (trx: Trx, acceptance: Acceptance) => Promise<void>
 
 const ports = new WeakMap<Services, AcceptancePort>()
 
-/** Called once by the register feature when the application is composed. */
+/** Called once, when the application is composed. */
 export function setAcceptancePort(services: Services, port: AcceptancePort): void {
   ports.set(services, port)
 }

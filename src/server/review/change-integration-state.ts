@@ -10,17 +10,17 @@ export interface IntegrationChange {
   readonly dossierId: number
   readonly to: IntegrationState
   readonly actor: Actor
-  /** Null for the server itself. */
+  /** Null for the system. */
   readonly actorId: number | null
   readonly reason: string | null
   readonly at: Date
 }
 
 /**
- * Applies a line of the table of integration states to a signed dossier: row lock, new state, its line of
- * history and its audit row in the caller's transaction. Throws `STATE_CONFLICT` for a dossier that is not
- * under review, `DECISION_TAKEN` when the table has no such line (any more), `REASON_REQUIRED` when the
- * line asks for one. Gives the number of the line of history.
+ * Applies a transition of the integration state machine to a signed dossier: row lock, new state, history row and
+ * audit row, in the caller's transaction. Throws `STATE_CONFLICT` when the dossier is not under review,
+ * `DECISION_TAKEN` when the table has no such transition from the current state, `REASON_REQUIRED` when the transition
+ * needs a reason. Returns the id of the history row.
  */
 export async function changeIntegrationState(
   services: Services,

@@ -13,18 +13,18 @@ import { checkPaired } from './pair-customer.ts'
 import { readDossierSubscribers } from './read-pairing.ts'
 
 /**
- * A reviewer's decision on a signed dossier, under its row lock: the second of two gets 409, and so does one
- * on a history that has grown since it was seen.
+ * A reviewer's decision on a signed dossier, under its row lock. 409 for the second of two concurrent decisions, and
+ * for one based on an outdated history.
  * Source: shell §4, §5; design "States".
  */
 export async function decide(services: Services, user: User, id: number, decision: Decide): Promise<Decided> {
   const to = decision.integration_state
   const reason = decision.reason?.trim() || null
-  // What was signed no longer changes: read before, so that nobody waits for it behind the lock.
+  // Signed content is immutable: read it before locking, to keep the lock short.
   const ownership = to === 'validated' ? await readOwnership(services, user, id) : undefined
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
-    // Not valid comes before in conflict, whatever the state.
+    // Order of refusals: 422 before 409.
     if (reason === null && needsReason(to)) throw new Failure('REASON_REQUIRED')
     if (decision.seen !== undefined && decision.seen !== (await findLastDecision(trx, id))) {
       throw new Failure(row.integration_state === null ? 'STATE_CONFLICT' : 'DECISION_TAKEN')
@@ -38,7 +38,7 @@ export async function decide(services: Services, user: User, id: number, decisio
       reason,
       at,
     })
-    // After the state: whoever comes too late is told so, not what is missing.
+    // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.
     if (ownership) await checkPaired(trx, row, ownership)
     if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
     await mailOutcome(services, trx, row, { state: to, eventId })

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../store/store.ts'
 
-/** Number of the latest line in a dossier's history of decisions; 0 while there is none. */
+/** Id of the latest row of a dossier's decision history; 0 when it is empty. */
 export async function findLastDecision(db: Db | Trx, dossierId: number): Promise<number> {
   const last = await db
     .selectFrom('integration_event')

@@ -51,8 +51,8 @@ const WORDING: Readonly<Record<Locale, OutcomeWording>> = {
 }
 
 /**
- * Tells the advisor what a reviewer decided or the register answered, and not the reason, which is for reviewers
- * only. Source: design "States".
+ * Mails the advisor the outcome of the review or the register, without the reason, which only reviewers may read.
+ * Source: design "States".
  */
 export async function mailOutcome(
   services: Services,

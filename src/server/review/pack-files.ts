@@ -8,8 +8,8 @@ import type { Services } from '../services.ts'
 import { findShownDocuments, readShownFiles } from '../signature/index.ts'
 
 /**
- * All files of a dossier as one archive: the signed documents, then the receipts in a folder a category. One
- * receipt that the antivirus has not found safe shuts all of it: what is missing would not be missed.
+ * Packs all files of a dossier into one archive: signed documents, then receipts in one folder per category. Refused
+ * while any receipt is not cleared by the antivirus: an incomplete archive would go unnoticed.
  */
 export async function packFiles(
   services: Services,
@@ -18,7 +18,7 @@ export async function packFiles(
   locale: Locale,
 ): Promise<Buffer<ArrayBuffer>> {
   const row = await getVisibleDossier(services.store.db, user, id)
-  // As its review: there is none before the dossier is signed.
+  // Like the review itself, available only for signed dossiers.
   if (row.integration_state === null) throw new Failure('NOT_FOUND')
   const receipts = await readReceiptFiles(services, id, locale)
   const documents = (await findShownDocuments(services.store.db, id)) ?? []

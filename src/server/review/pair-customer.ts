@@ -17,8 +17,8 @@ import { findCustomer, readDossierSubscribers } from './read-pairing.ts'
 import type { Subscribers } from './read-subscribers.ts'
 
 /**
- * Pairs a side of a dossier with a customer, or with one that the register will create. One customer never
- * stands on both sides: the row lock tells first who came first, a constraint of the store stands behind it.
+ * Pairs a side of a dossier with a customer, or with one that the register will create. One customer cannot hold both
+ * sides: checked under the row lock and enforced by a database constraint.
  * Source: shell §5 "Duplicated pairing"; design "Register".
  */
 export async function pairCustomer(
@@ -54,7 +54,7 @@ export async function pairCustomer(
   })
 }
 
-/** The code as the register writes it; refuses a customer whose co-subscriber status differs. */
+/** Normalises the code to the register's spelling. Refuses a customer whose co-subscriber status differs. */
 async function checkCustomer(db: Db, typed: string, holder: Subscribers['holders']['np']): Promise<string> {
   const customer = await findCustomer(db, typed)
   if (!customer) throw new Failure('validation.error.customer-not-found')
@@ -69,7 +69,7 @@ function checkUnderReview({ integration_state: state }: Pick<DossierRow, 'integr
   if (!isUnderReview(state)) throw new Failure('DECISION_TAKEN')
 }
 
-/** Lets a mandate be accepted before its other side is paired, or no longer. Source: shell §3 Pairing. */
+/** Allows or forbids accepting a mandate whose other side is not paired. Source: shell §3 Pairing. */
 export async function forceMandate(
   services: Services,
   user: User,

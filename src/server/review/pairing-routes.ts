@@ -9,7 +9,7 @@ import {
   PairingCandidates,
 } from '#contract/pairing.ts'
 import { canReview } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { forceMandate, pairCustomer } from './pair-customer.ts'
 import { readCandidates, readCustomer, readPairing } from './read-pairing.ts'
 
-/** Which customers of the register a dossier is for. Source: shell §7 "Integration back office". */
+/** Pairing of a dossier with customers. Source: shell §7 "Integration back office". */
 export function registerPairing(api: App, services: Services): void {
   const reviewers = rolesThat(canReview)
   const writers = writersThat(services.deployment.permissions, canReview)

@@ -46,7 +46,7 @@ function holderOfRow(row: CustomerRow): Shown {
   }
 }
 
-/** Both sides of a comparison are written in the same way. */
+/** One format for both sides of the comparison. */
 function presentPerson(holder: Shown, locale: Locale): Omit<Subscriber, 'username' | 'cosous'> {
   const civility = presentCivility(holder.civility)
   return {
@@ -80,7 +80,7 @@ function presentCivility(civility: string | null): string | null {
   return letters === 'MME' ? 'Mme' : civility
 }
 
-/** The name of a country by its code; other text as the register keeps it. */
+/** Country name of an ISO code; any other text is returned unchanged. */
 function presentCountry(country: string | null, locale: Locale): string | null {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return country
   return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country

@@ -2,7 +2,7 @@ import type { Pairing } from '#contract/pairing.ts'
 import type { Db } from '../store/store.ts'
 import { fullNameOf } from './present-customer.ts'
 
-/** Which customer each side of a dossier is paired with, as people read it: with the names of the customers. */
+/** The customer each side of a dossier is paired with, by name. */
 export async function presentPairing(
   db: Db,
   dossier: { readonly id: number; readonly force_mandate: boolean },

@@ -17,16 +17,16 @@ import { findPotentialCustomers, type CustomerRow } from './find-potential-custo
 import { presentCustomer, presentPotentialCustomer, presentSubscriber } from './present-customer.ts'
 import { readSubscribers, type Holder, type Subscribers } from './read-subscribers.ts'
 
-/** More than these nobody compares. */
+/** Number of candidates a reviewer can reasonably compare. */
 const MOST_SHOWN = 8
 
-/** What each side is paired with. */
+/** The pairing of each side. */
 export async function readPairing(services: Services, user: User, id: number): Promise<Pairing> {
   const { db } = services.store
   return presentPairing(db, await getVisibleDossier(db, user, id))
 }
 
-/** Who the dossier is for, and the customers of the register who may be them, the likeliest first. */
+/** The subscribers of a dossier and their potential customers, best match first. */
 export async function readCandidates(
   services: Services,
   user: User,
@@ -49,7 +49,7 @@ export async function readCandidates(
   }
 }
 
-/** Who stands on which side of a dossier, from what was signed. */
+/** The subscribers by side, from the signed answers. */
 export async function readDossierSubscribers(
   services: Services,
   user: User,
@@ -80,12 +80,12 @@ async function findCandidates(
     .slice(0, MOST_SHOWN)
 }
 
-/** In the order of the register's own search key. */
+/** Ordered by search key. */
 function nameKeyOf(lastName: string | null, firstName: string | null): string {
   return [lastName, firstName].filter(Boolean).join(' ')
 }
 
-/** A customer by the code that somebody typed. */
+/** Finds a customer by a typed code. */
 export async function readCustomer(services: Services, code: string, locale: Locale): Promise<FoundCustomer> {
   const row = await findCustomer(services.store.db, code)
   if (!row) throw new Failure('validation.error.customer-not-found')
@@ -93,7 +93,7 @@ export async function readCustomer(services: Services, code: string, locale: Loc
   return { customer }
 }
 
-/** Codes are told apart by their letters and digits only, whatever their case. */
+/** Codes are compared by letters and digits only, ignoring case. */
 export async function findCustomer(db: Db, code: string): Promise<CustomerRow | undefined> {
   const typed = code.trim()
   return db

@@ -22,8 +22,8 @@ import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The state of the review and the decision that led to it; a dossier that is not signed has none. The decision is
- * read first: one that comes between the two makes the answer look older than it is, never newer.
+ * The integration state and the id of the last decision; null for an unsigned dossier. The decision is read first, so
+ * that a concurrent one makes the answer stale, which is detected, and never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
@@ -33,7 +33,7 @@ export async function readReviewState(services: Services, user: User, id: number
   return { state, decision }
 }
 
-/** Signed dossiers in one state of the review. */
+/** Signed dossiers in one integration state. */
 export async function listReviews(
   services: Services,
   user: User,
@@ -44,7 +44,7 @@ export async function listReviews(
   return listDossiers(services, { ...query, user, locale, tab })
 }
 
-/** The signature and what was decided since, oldest first, with the reasons that only reviewers read. */
+/** Signature and decisions, oldest first, with the reasons, which only reviewers may read. */
 export async function readHistory(services: Services, user: User, id: number): Promise<ReviewHistory> {
   await getVisibleDossier(services.store.db, user, id)
   const rows = await services.store.db
@@ -70,7 +70,7 @@ export async function readHistory(services: Services, user: User, id: number): P
   }
 }
 
-/** The header of the review page. What a form does not ask is null. */
+/** The header of the review page; null for what the form does not ask. */
 export async function readSummary(
   services: Services,
   user: User,
@@ -98,8 +98,8 @@ export async function readSummary(
 }
 
 /**
- * Where a dossier stands among those in its state, the oldest being first. Counted from the dossier to either
- * side, no further than totals of searches are: some states hold most of all dossiers ever signed.
+ * Position of a dossier in the queue of its state, oldest first. Counts from the dossier to either side, capped like
+ * search totals: some states hold most of all signed dossiers.
  */
 async function readQueue(
   db: Db,

@@ -5,16 +5,16 @@ import { scopeOfHolding, type Ownership } from '#rules/pairing.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import { readRole } from '../dossiers/index.ts'
 
-/** A holder as the answers name them. */
+/** A holder, from the answers. */
 export interface Holder extends Identity {
   readonly civility: string | null
   readonly birthCity: string | null
   /** ISO code of a country. */
   readonly birthCountry: string | null
   readonly legalForm: string | null
-  /** Code in the register, when the dossier says one. */
+  /** Register code, if the dossier has one. */
   readonly associateCode: string | null
-  /** Null when the form does not ask: it never does of the counterparty. */
+  /** Null when the form does not ask, as for any counterparty. */
   readonly coSubscriber: boolean | null
 }
 
@@ -23,12 +23,12 @@ export interface Subscribers {
     /** `temporary`, `life`, or null in full property. */
     readonly type: string | null
   }
-  /** Who stands on each side; undefined where the dossier names nobody. */
+  /** Holder of each side; undefined when the dossier names none. */
   readonly holders: Readonly<Partial<Record<Scope, Holder>>>
   readonly coHolders: Readonly<Partial<Record<Scope, Holder>>>
 }
 
-/** Who a dossier is for, side by side, from its effective answers. Source: shell §3 Subscriber. */
+/** Reads the subscribers by side from the effective answers. Source: shell §3 Subscriber. */
 export function readSubscribers(session: FormSession): Subscribers {
   const scope = scopeOfHolding(readRole(session, 'subscription.holding'))
   const side = scope ?? 'np'
@@ -62,7 +62,7 @@ function readSubscriber(session: FormSession): Holder | undefined {
   }
   if (companyName === null) return person && { ...person, ...own }
   const legalForm = readRole(session, 'company.legalForm') ?? null
-  // Names and birth are those of whoever acts for the company, which the register does not know it by.
+  // Name and birth are those of the representative; the register identifies a company by its name.
   const nobody = { civility: null, lastName: null, firstName: null, birthName: null, birthDate: null }
   const contact = person ?? EMPTY
   return { ...contact, ...nobody, ...own, birthCity: null, birthCountry: null, companyName, legalForm }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
 
-/** What the dossier says, as people read it: shown and answered elements only, under their pages and blocks. */
+/** The visible, answered elements of a dossier by page and block, formatted for display. */
 export async function readView(
   services: Services,
   user: User,

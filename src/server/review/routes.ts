@@ -3,7 +3,7 @@ import { binaryAnswer } from '#contract/binary.ts'
 import { DossierList, IntegrationQuery } from '#contract/dossiers.ts'
 import { Decide, Decided, DossierSummary, ReviewHistory, ReviewState, ReviewView } from '#contract/review.ts'
 import { canReview } from '#rules/permission.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
@@ -15,7 +15,7 @@ import { registerPairing } from './pairing-routes.ts'
 import { listReviews, readHistory, readReviewState, readSummary } from './read-review.ts'
 import { readView } from './read-view.ts'
 
-/** The review of signed dossiers, for manage_dossier only. Source: shell §7 "Integration back office". */
+/** Review of signed dossiers, for manage_dossier only. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
   const reviewers = rolesThat(canReview)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { confirmReport, getVisibleDossier, loadDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '#identity/index.ts'
 import type { Role } from '#vocabulary/role.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 
 /** A fictional person of the demo. `login` is the part of the address before `@demo.test`. */
 export interface DemoPerson {
@@ -164,7 +165,7 @@ export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[
   },
 ]
 
-const ROLE_NAMES: Readonly<Record<Role, { readonly fr: string; readonly en: string }>> = {
+const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
   client: { fr: 'Client', en: 'Client' },
   prospect: { fr: 'Prospect', en: 'Prospect' },
   prospectDirect: { fr: 'Prospect direct', en: 'Direct prospect' },

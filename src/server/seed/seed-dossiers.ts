@@ -129,6 +129,6 @@ async function seedDossier(
 
 function getAccountId(accounts: ReadonlyMap<string, number>, login: string): number {
   const id = accounts.get(login)
-  if (id === undefined) throw new Error(`seed.json: nobody signs in as ${login}`)
+  if (id === undefined) throw new Error(`seed.json: no account with the address ${login}`)
   return id
 }

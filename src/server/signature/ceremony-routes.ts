@@ -13,7 +13,7 @@ import {
 } from '#contract/signature.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'

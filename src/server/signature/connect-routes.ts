@@ -3,14 +3,14 @@ import { Failure } from '#rules/failure.ts'
 import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/connect-message.ts'
 import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
 import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { PUBLIC } from '../http/access.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
 import { getLockedEnvelope } from './envelope-store.ts'
-import { enqueueSync } from './sync-envelope.ts'
+import { enqueueSync } from './plan-sync.ts'
 
 /** Without documents, which we never ask to be sent, a message is a few kilobytes. */
 const LIMIT_BYTES = 512 * 1024

@@ -1,5 +1,7 @@
+import type { Localized } from '#vocabulary/locale.ts'
+
 /** What a party agrees to before it signs: shown, and kept word for word with its signature. */
-export function consentText(count: number): { readonly fr: string; readonly en: string } {
+export function consentText(count: number): Localized {
   return count === 1
     ? {
         fr: 'J’ai lu le document et j’accepte de le signer électroniquement. Cette signature a la même valeur qu’une signature manuscrite.',

@@ -23,7 +23,7 @@ import { accessCode } from './access-code.ts'
 import { listEnvelopeDocuments } from './envelope-documents.ts'
 import { getEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { returnUrl } from './present-ceremony.ts'
-import { enqueueSync } from './sync-envelope.ts'
+import { enqueueSync } from './plan-sync.ts'
 
 const DAY_MS = 24 * 3_600_000
 

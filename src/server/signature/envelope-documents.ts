@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { SignatureBox } from '#documents/document-view.ts'
 import { PARTIES } from '#vocabulary/party.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 
@@ -9,7 +10,7 @@ export interface EnvelopeDocument {
   readonly id: number
   readonly kind: 'signed' | 'report'
   readonly code: string
-  readonly title: { readonly fr: string; readonly en: string }
+  readonly title: Localized
   readonly rank: number
   readonly unsignedSha256: string
   readonly currentSha256: string

@@ -1,5 +1,5 @@
 /** Signature: envelopes, the built-in ceremony, signed documents. */
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import { setEnvelopePort } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { TAKE_OVER_JOB } from './apply-standings.ts'
@@ -20,13 +20,12 @@ import { prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
 import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
+import { RECONCILE_JOB, SYNC_JOB } from './plan-sync.ts'
 import {
   keepReconciling,
   noteUnvoided,
-  RECONCILE_JOB,
   reconcileEnvelope,
   requireOutside,
-  SYNC_JOB,
   syncEnvelope,
   voidOutside,
 } from './sync-envelope.ts'

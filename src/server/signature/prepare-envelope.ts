@@ -13,7 +13,7 @@ import { scheduleDeadlines } from './envelope-deadlines.ts'
 import { addEnvelopeEvent, getEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
 import { inviteParties } from './signing-mails.ts'
-import { scheduleReconciliation } from './sync-envelope.ts'
+import { scheduleReconciliation } from './plan-sync.ts'
 
 interface DrawnDocument {
   readonly document: SnapshotDocument

@@ -17,22 +17,22 @@ export interface AccountTable {
   last_name: string
   mobile: string | null
   password_hash: string | null
-  /** In which mails are written to this person: that of the last sign-in; before the first, as an operator gave it. */
+  /** Language of mails: that of the last sign-in, or as set by the operator before the first one. */
   language: Locale | null
-  /** Where this person's signing mails go; `email` when null. */
+  /** Address for signing mails; `email` when null. */
   signer_email: string | null
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
   /** A closed account signs in no more; its dossiers stay. */
   closed_at: OptionalInstant
-  /** Somebody asked that it be forgotten: it goes with its last dossier. */
+  /** Erasure requested: the account is erased with its last dossier. */
   erasure_asked_at: OptionalInstant
-  /** From then on the row names nobody; rows about its past still refer to it. */
+  /** When personal data was erased; the row stays, since history refers to it. */
   erased_at: OptionalInstant
 }
 
-/** A customer as the register knows them, with or without an account; what signed dossiers are paired with. */
+/** A customer of the register, with or without an account; signed dossiers are paired with them. */
 export interface CustomerTable {
   id: Generated<number>
   /** `S00012`. */
@@ -40,7 +40,7 @@ export interface CustomerTable {
   civility: string | null
   first_name: string | null
   last_name: string | null
-  /** Of a legal person. */
+  /** Legal persons only. */
   company_name: string | null
   legal_form: string | null
   /** `yyyy-mm-dd`. */
@@ -52,14 +52,14 @@ export interface CustomerTable {
   mobile: string | null
   /** Without spaces. */
   iban: string | null
-  /** Null when the register does not say. */
+  /** Null when not recorded. */
   co_subscriber: boolean | null
   partner_code: string | null
-  /** Search key of the company, else of last and first name, kept by the store. */
+  /** Search key of the company, else of last and first name; maintained by a trigger. */
   name_key: GeneratedAlways<string>
 }
 
-/** A link to choose a password, the first one or another, kept as its hash. */
+/** A link to set a password, stored as its hash. */
 export interface PasswordLinkTable {
   token_hash: string
   account_id: number
@@ -69,30 +69,30 @@ export interface PasswordLinkTable {
   used_at: OptionalInstant
 }
 
-/** A change of somebody's signing address, with what its link takes back. */
+/** A change of a signing address, which its link can undo. */
 export interface SignerEmailChangeTable {
-  /** In the order of the changes. */
+  /** Ascending in order of the changes. */
   id: Generated<number>
   account_id: number
   /** Null: the account's own address. */
   previous: string | null
   changed_at: RequiredInstant
   expires_at: RequiredInstant
-  /** When its link was used, or lost its meaning because an earlier one was. */
+  /** When the link was used, or superseded by the use of an earlier one. */
   closed_at: OptionalInstant
 }
 
-/** The authenticator application of an account; it counts once confirmed by a first code. */
+/** TOTP enrolment of an account; effective once confirmed by a first code. */
 export interface SecondFactorTable {
   account_id: number
-  /** Encrypted: a copy of the table makes no codes. */
+  /** Encrypted, so that a leaked table generates no codes. */
   sealed_secret: Buffer
   confirmed_at: OptionalInstant
   /** Time step of the last code that was used; an older or equal one is a replay. */
   last_step: ColumnType<number | string, number | undefined, number>
 }
 
-/** A code for the day the telephone is lost; serves once. */
+/** A single-use recovery code. */
 export interface RecoveryCodeTable {
   account_id: number
   code_hash: string
@@ -110,7 +110,7 @@ export interface IdentityPayloadTable {
   expires_at: OptionalInstant
 }
 
-/** Failed sign-ins of one subject (account, address, or both together) within the running window. */
+/** Failed sign-ins of one subject (account, address, or their pair) in the current window. */
 export interface SignInAttemptTable {
   subject_hash: string
   count: number

@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** Instants in UTC: with a default of the store, given with each row, or absent. */
+/** UTC timestamps: with a database default, set by the caller, or nullable. */
 export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 export type RequiredInstant = ColumnType<Date, Date | string, Date | string>
 export type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

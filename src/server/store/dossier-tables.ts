@@ -8,7 +8,7 @@ import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Dossiers: what is answered, handed in, decided and kept. */
+/** Dossiers: answers, receipts, decisions, retention. */
 
 export interface FormVersionTable {
   id: Generated<number>
@@ -16,28 +16,28 @@ export interface FormVersionTable {
   /** SHA-256 of the definition as JSON and the hash of its templates; of the definition alone where it has none. */
   hash: string
   definition: Json<FormDefinition>
-  /** Null in versions of releases that did not keep templates. */
+  /** Null in versions stored before templates were versioned. */
   templates_hash: string | null
   published_at: Instant
 }
 
-/** The document templates of a deployment as they were published with forms. */
+/** Document templates, as published with a form version. */
 export interface TemplateSetTable {
   /** SHA-256 of the templates as JSON. */
   hash: string
-  /** The same without their texts: sets with the same differ in words only. */
+  /** Hash without texts: sets with equal hashes differ in wording only. */
   structure_hash: string
   templates: Json<readonly DocumentTemplate[]>
   published_at: Instant
 }
 
-/** What a version's definition is without its texts: versions with the same differ in words only. */
+/** Hash of a definition without texts: versions with equal hashes differ in wording only. */
 export interface FormStructureTable {
   form_version_id: number
   hash: string
 }
 
-/** The dated facts that the deployment was last served with; a new line whenever they differ from the last one. */
+/** Facts the deployment was served with; a new row whenever they change. */
 export interface DeploymentVersionTable {
   id: Generated<number>
   /** Name of the deployment. */
@@ -59,7 +59,7 @@ export interface DossierTable {
   form_version_id: number
   form_code: string
   state: DossierState
-  /** The list its state belongs to, kept by the store. */
+  /** List of its state; a generated column. */
   list: GeneratedAlways<DossierList>
   integration_state: IntegrationState | null
   direct: boolean
@@ -69,21 +69,21 @@ export interface DossierTable {
   product_code: string | null
   /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
   title: string
-  /** Search key of number, title, client and advisor, kept by the store. */
+  /** Search key of number, title, client and advisor; maintained by triggers. */
   search_text: GeneratedAlways<string>
   amount_cents: number | null
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
   progress: Generated<number>
-  /** Why an advisor rejected it at once. */
+  /** Reason of an immediate refusal. */
   reject_reason: string | null
-  /** Wire string of the state, kept with it in one update. */
+  /** Wire string of the state, written in the same update. */
   status: string
   created_at: Instant
   updated_at: Instant
   signed_at: OptionalInstant
   validated_at: OptionalInstant
-  /** A mandate that may be accepted before its other side is paired. */
+  /** Allows accepting a mandate whose other side is not paired. */
   force_mandate: Generated<boolean>
 }
 
@@ -112,7 +112,7 @@ export interface DraftTable {
   updated_at: Instant
 }
 
-/** A dossier that nothing may remove until the hold is lifted: a dispute, an enquiry. */
+/** Legal hold: retention does not remove the dossier until it is lifted. */
 export interface LegalHoldTable {
   dossier_id: number
   reason: string
@@ -124,14 +124,14 @@ export interface FileTable {
   sha256: string
   size: number
   mimetype: string
-  /** Last time the bytes came to be used; the name is older than the meaning. */
+  /** Last time a row started to use the file (not its creation). */
   created_at: Instant
-  /** What the antivirus says of it; null where no antivirus is configured. */
+  /** Scan result; null when never scanned. */
   scan_state: ColumnType<ScanState | null, ScanState | null | undefined, ScanState | null>
   scanned_at: OptionalInstant
 }
 
-/** A file whose row is gone: its bytes follow a day later, so that a backup under way still finds them. */
+/** A file to delete. Deferred by a day, so that a running backup still finds it. */
 export interface RemovedFileTable {
   sha256: string
   removed_at: RequiredInstant
@@ -150,7 +150,7 @@ export interface ReceiptTable {
   created_at: Instant
 }
 
-/** What was concluded from the answers of a signed mission; its PDF is a document of that envelope. */
+/** Suitability report of a signed mission; its PDF is a document of that envelope. */
 export interface AdequacyReportTable {
   envelope_id: string
   dossier_id: number
@@ -171,13 +171,13 @@ export interface IntegrationEventTable {
   at: Instant
 }
 
-/** Which customer of the register a side of a dossier is. */
+/** The customer each side of a dossier is paired with. */
 export interface PairingTable {
   dossier_id: number
   scope: Scope
   /** Null until the register has created the customer. */
   customer_code: string | null
-  /** Null for the server itself. */
+  /** Null for the system. */
   paired_by: number | null
   paired_at: RequiredInstant
 }

@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
 let directory: string
 
@@ -67,6 +80,39 @@ if (process.getuid?.() === 0) {
 
     expect((await stat(cluster)).uid).toBe(1)
   })
+
+  it('refuses a link in the place of its socket directory and leaves the owner of what it leads to', async () => {
+    const store = await openStore(config())
+    const socket = await readSocketDirectory(store)
+    await store.close()
+    const target = join(directory, 'of-root')
+    await mkdir(target, { mode: 0o700 })
+    await symlink(target, socket)
+    await lchown(socket, 65_534, 65_534)
+
+    await expect(openStore(config())).rejects.toThrow(/is no directory of this server.*remove it/)
+
+    expect(await stat(target)).toMatchObject({ uid: 0, gid: 0 })
+    await rm(socket)
+  })
+
+  it('refuses, as root, a cluster that is a link to elsewhere, and leaves what is there', async () => {
+    const target = join(directory, 'of-root')
+    await mkdir(target, { mode: 0o700 })
+    await writeFile(join(target, 'kept'), '')
+    await symlink(target, join(directory, 'postgres'))
+
+    await expect(openStore(config())).rejects.toThrow(/postgres is a link to .*of-root/)
+
+    expect(await readdir(target)).toEqual(['kept'])
+  })
+}
+
+async function readSocketDirectory(store: Store): Promise<string> {
+  const { rows } = await store.pool.query<{ path: string }>(
+    `select current_setting('unix_socket_directories') as path`,
+  )
+  return rows[0]?.path ?? ''
 }
 
 it('starts PostgreSQL again when it ends by itself, and stays its holder', async () => {

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   open,
@@ -26,14 +27,14 @@ import { watchPostgres } from './watch-postgres.ts'
 const START_TIMEOUT_MS = 30_000
 const PREDECESSOR_LIMIT_MS = 10_000
 const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
-/** Where root keeps the cluster when the system user cannot reach `DATA_DIR`. */
+/** Location of the cluster when running as root and the system user cannot reach `DATA_DIR`. */
 const SHARED_CLUSTERS = '/var/lib/paraphe'
 
-/** A running embedded cluster: reached by unix socket only. */
+/** A running embedded cluster, reachable by unix socket only. */
 export interface EmbeddedPostgres {
   /** For `pg`: the socket directory as host. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
-  /** From now on it is started again when it ends without having been stopped. */
+  /** Restarts the cluster when it exits without having been stopped. */
   watch(): void
   stop(): Promise<void>
 }
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(
       try {
         return await waitUntilReady(socketDir, cluster, ended.signal)
       } catch (error) {
-        // One that was killed a moment ago, and its processes, may not be gone yet.
+        // The processes of a cluster killed a moment ago may still be exiting.
         const isInTheWay = error instanceof Error && PREDECESSOR.test(error.message)
         if (!isInTheWay || Date.now() > deadline) throw error
       }
@@ -80,23 +81,23 @@ export async function startEmbeddedPostgres(
     async stop() {
       await endWatch()
       await stop(cluster)
-      // Made anew by each start; another process that is just starting may hold it already.
+      // Recreated by each start; another starting process may hold it already.
       await rmdir(socketDir).catch(() => undefined)
     },
   }
 }
 
-/** The cluster's directory; behind a link when a system user could not reach it under `DATA_DIR`. */
+/** The cluster's directory; a symbolic link when the system user could not reach it under `DATA_DIR`. */
 async function placeCluster(dataDir: string, user: SystemUser | undefined): Promise<string> {
   const cluster = join(dataDir, 'postgres')
   await refuseForeignCluster(cluster, user)
   const link = await readlink(cluster).catch(() => undefined)
-  if (link) return link
+  if (link !== undefined) return requireOwnLink(cluster, link)
   if (!user || user.uid === process.getuid?.()) {
     await mkdir(cluster, { recursive: true, mode: 0o700 })
     return cluster
   }
-  // Root owns DATA_DIR: the system user may pass through it, not list it.
+  // Root owns DATA_DIR: the system user may traverse it, not list it.
   await chmod(dataDir, 0o711)
   if (await isTraversableBy(user, dataDir)) {
     await mkdir(cluster, { recursive: true, mode: 0o700 })
@@ -111,15 +112,23 @@ async function placeCluster(dataDir: string, user: SystemUser | undefined): Prom
   return shared
 }
 
+/** Root empties a cluster that was not initialised: it follows no link but those that it makes itself. */
+function requireOwnLink(cluster: string, link: string): string {
+  const isOwn = dirname(dirname(link)) === SHARED_CLUSTERS
+  if (process.getuid?.() === 0 && !isOwn)
+    throw new Error(`${cluster} is a link to ${link}. Remove it, or set DATA_DIR to the place it leads to.`)
+  return link
+}
+
 /**
- * Another user's server may be running on it: root would take the files away from under it, and anybody else
- * would start a second one beside it.
+ * Refuses a cluster of another user, whose server may be running on it: root would chown its files, another user would
+ * start a second server.
  */
 async function refuseForeignCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
   const found = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  // Our own: a first start of root's that was killed before it gave the directory away.
+  // Our own: a first start as root was killed before the chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
   throw new Error(
@@ -136,12 +145,18 @@ async function prepareSocketDir(cluster: string, user: SystemUser | undefined): 
     if (error.code !== 'EEXIST') throw error
   })
   if (!user) return directory
-  if (process.getuid?.() === 0) await chown(directory, user.uid, user.gid)
-  const { uid, mode } = await lstat(directory)
-  if (uid !== user.uid || (mode & 0o077) !== 0) {
-    throw new Error(`${directory} belongs to somebody else or is open to others; remove it and start again`)
-  }
+  // The name can be guessed and the place is open to all: what another user put there is not touched, links least.
+  const found = await lstat(directory)
+  if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) throw foreign(directory)
+  if (process.getuid?.() === 0) await lchown(directory, user.uid, user.gid)
+  if ((found.mode & 0o077) !== 0) throw foreign(directory)
   return directory
+}
+
+function foreign(directory: string): Error {
+  return new Error(
+    `${directory} is no directory of this server, or is open to others; remove it and start again`,
+  )
 }
 
 async function initialise(
@@ -151,7 +166,7 @@ async function initialise(
 ): Promise<void> {
   const present = await readdir(cluster)
   if (present.includes('PG_VERSION') && present.includes('initialised')) return
-  // A first start that was killed leaves half a cluster; nothing was ever stored in it.
+  // A killed first start leaves a partial cluster without data.
   for (const entry of present) await rm(join(cluster, entry), { recursive: true })
   const locale = ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C']
   const args = ['-D', cluster, '-U', 'paraphe', '-E', 'UTF8', '--auth=trust', ...locale]
@@ -172,15 +187,15 @@ async function launch(
     `unix_socket_directories=${socketDir}`,
     'max_connections=60',
     'timezone=UTC',
-    // Its log says what went wrong, not with whose values.
+    // The log must not contain parameter values.
     'log_error_verbosity=terse',
-    // Statements here are short: compiling them costs more than it saves, and disks have no arm to move.
+    // Short statements: JIT costs more than it saves. SSDs: random reads are cheap.
     'jit=off',
     'random_page_cost=1.1',
   ]
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
   const log = await open(join(dirname(cluster), 'postgres.log'), 'a', 0o600)
-  // Its own process group: an interrupt in the terminal must not stop it before the server has finished.
+  // Its own process group: Ctrl-C in the terminal must not stop it before the server has shut down.
   const child = spawn(binaries.postgres, args, {
     ...spawnAs(user),
     detached: true,
@@ -212,7 +227,7 @@ async function findPostmaster(cluster: string): Promise<number | undefined> {
     process.kill(pid, 0)
     return pid
   } catch {
-    // No such process: the pid file is left over from a crash, PostgreSQL replaces it itself.
+    // Stale pid file of a crash: PostgreSQL replaces it.
     return undefined
   }
 }
@@ -222,7 +237,7 @@ async function isRunning(cluster: string, socketDir: string): Promise<boolean> {
   return (await probe(socketDir)) !== 'nobody'
 }
 
-/** `starting`: a server answers that it is not ready yet. */
+/** `starting`: the server answers but is not ready. */
 async function probe(socketDir: string): Promise<'ready' | 'starting' | 'nobody'> {
   const client = new pg.Client({ host: socketDir, user: 'paraphe', database: 'postgres' })
   try {
@@ -236,11 +251,11 @@ async function probe(socketDir: string): Promise<'ready' | 'starting' | 'nobody'
   }
 }
 
-/** `ended`: the server that was launched for it is gone, and has said why in its log. */
+/** `ended`: the launched server exited; the reason is in its log. */
 async function waitUntilReady(socketDir: string, cluster: string, ended?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while ((await probe(socketDir)) !== 'ready') {
-    // Two processes may launch it at once: only one stays, and serves both.
+    // Two processes may launch it concurrently: one server survives and serves both.
     const isGone = ended?.aborted === true && (await findPostmaster(cluster)) === undefined
     if (isGone || Date.now() > deadline) throw await startFailure(join(dirname(cluster), 'postgres.log'))
     await delay(20)
@@ -262,7 +277,7 @@ async function createDatabase(connection: EmbeddedPostgres['connection']): Promi
     ])
     if (rowCount === 0) await client.query(`create database ${connection.database}`)
   } catch (error) {
-    // Two processes starting together: the other one has just created it.
+    // Created concurrently by another starting process.
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
   } finally {
     await client.end()

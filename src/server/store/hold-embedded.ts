@@ -1,19 +1,19 @@
 import { hostname } from 'node:os'
 import pg from 'pg'
 
-/** Any number that no other program on the same database uses: "para" in ASCII. */
+/** Advisory lock key: "para" in ASCII. */
 const HOLDER_LOCK = 0x70617261
-/** Short, so that nobody else comes in between: on this machine's own socket a try costs nothing. */
+/** Retry interval: short, since a try on a local socket is cheap and another process must not get in between. */
 const AGAIN_AFTER_MS = 20
 
-/** What keeps a second process off the embedded directory. */
+/** The lock that keeps a second process off the embedded directory. */
 export interface Hold {
   release(): Promise<void>
 }
 
 /**
- * Keeps a second process off the embedded directory: a session lock that the server gives back
- * by itself when its holder dies, however it dies. Gives the holder's name when it is another's.
+ * Locks the embedded directory with a session-level advisory lock, which PostgreSQL releases when its holder dies.
+ * Returns the name of the holder when another process has it.
  */
 export async function holdEmbedded(connection: pg.ClientConfig): Promise<Hold | string> {
   const first = await takeLock(connection)
@@ -21,7 +21,7 @@ export async function holdEmbedded(connection: pg.ClientConfig): Promise<Hold | 
   let client = first
   const released = new AbortController()
 
-  // A server that went down and came back has forgotten who held it.
+  // Session locks are lost when PostgreSQL restarts: take it again.
   async function takeAgain(): Promise<void> {
     while (!released.signal.aborted) {
       const taken = await takeLock(connection).catch(() => undefined)

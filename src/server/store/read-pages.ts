@@ -1,6 +1,6 @@
 /**
- * Everything that a query gives, page by page in the order of its key: `next` gets the last row of the
- * page before and returns the following page, empty at the end.
+ * Iterates over a query by keyset pagination: `next` gets the last row of the previous page and returns the following
+ * page, empty at the end.
  */
 export async function* readPages<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,

@@ -8,9 +8,9 @@ import type {
 } from '#vocabulary/register.ts'
 import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** What goes to the register of associates and comes back from it. */
+/** Exchange with the register of associates. */
 
-/** An export file; written again with the same bytes until `written_at` says it is there. */
+/** An export file, rewritten with the same bytes until `written_at` is set. */
 export interface RegisterBatchTable {
   id: Generated<number>
   name: string
@@ -19,12 +19,12 @@ export interface RegisterBatchTable {
   written_at: OptionalInstant
 }
 
-/** One acceptance of a dossier on its way to the register. */
+/** Delivery of one acceptance of a dossier. */
 export interface RegisterAttemptTable {
   /** Also the sequence of its event. */
   id: Generated<number>
   dossier_id: number
-  /** From 1: how often the dossier was accepted. */
+  /** Ordinal of the acceptance, from 1. */
   attempt: number
   connector: RegisterConnectorName
   state: RegisterAttemptState
@@ -40,7 +40,7 @@ export interface RegisterAttemptTable {
   ended_at: OptionalInstant
 }
 
-/** A position of an accepted dossier, as it was or will be sent, and what the register made of it. */
+/** A position of an accepted dossier, as sent, with the register's answer. */
 export interface RegisterLineTable {
   /** `1004-1-2`: dossier, position, attempt. */
   id: string
@@ -60,7 +60,7 @@ export interface RegisterLineTable {
   acknowledged_at: OptionalInstant
 }
 
-/** Everything the register said, also what changed nothing. */
+/** All acknowledgements, including those without effect. */
 export interface RegisterAcknowledgementTable {
   id: Generated<number>
   /** `call`, or the name of the file. */

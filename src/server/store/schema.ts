@@ -49,7 +49,7 @@ import type {
   StoreIdentityTable,
 } from './work-tables.ts'
 
-/** The tables as the program reads them; written by `migrations/`. Amounts in cents, instants in UTC. */
+/** Types of the tables created by `migrations/`. Amounts in cents, timestamps in UTC. */
 export interface Database {
   account: AccountTable
   customer: CustomerTable

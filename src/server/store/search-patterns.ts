@@ -1,12 +1,11 @@
-/** Further words of a search are not looked at. */
+/** Further words are ignored. */
 const MOST_WORDS = 8
-/** Shorter words have no trigram of their own: they are looked for where a word begins. */
+/** Shorter words contain no trigram and are matched at the beginning of words. */
 const TRIGRAM = 3
 
 /**
- * The patterns that a search key must be like, one a word, whatever the case and the accents; empty when
- * nothing is searched, undefined when nothing can be found. A word of punctuation alone finds nothing by
- * itself and is left out beside others. The searched text must begin with a space.
+ * LIKE patterns for a search key, one per word, without case and accents. Empty for an empty search; undefined when
+ * nothing can match, as for punctuation only, which is ignored beside other words. Search keys must begin with a space.
  */
 export function searchPatterns(term: string): readonly string[] | undefined {
   const words = term

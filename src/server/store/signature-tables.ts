@@ -4,7 +4,7 @@ import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Envelopes, who signs them, and what came of it. */
+/** Envelopes, parties, codes, views, documents. */
 
 export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
 
@@ -19,21 +19,21 @@ export interface EnvelopeTable {
   created_at: Instant
   sent_at: OptionalInstant
   completed_at: OptionalInstant
-  /** Why it ended without anybody's doing. */
+  /** Why it ended without an action of a party. */
   end_reason: EnvelopeEndReason | null
-  /** Who collects the signatures; `built-in` unless said otherwise. */
+  /** Signature provider; `built-in` by default. */
   provider: Generated<ProviderName>
-  /** Its id there, once it exists there. */
+  /** Envelope id at the provider, once created there. */
   provider_envelope_id: ColumnType<string | null, string | null | undefined, string | null>
-  /** The account of who signed that an outside provider gave with the completed envelope. */
+  /** Certificate of completion of an external provider. */
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
-  /** The sealed evidence file, once the envelope is over. */
+  /** The sealed evidence file of an ended envelope. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The form version whose texts were signed; null in envelopes from before texts could change. */
   texts_version_id: ColumnType<number | null, number | null | undefined, never>
 }
 
-/** A message of an outside provider that was taken in; the same key twice is one message. */
+/** A processed message of an external provider, with its deduplication key. */
 export interface ProviderMessageTable {
   provider: ProviderName
   key: string
@@ -45,7 +45,7 @@ export interface ProviderMessageTable {
 export interface EnvelopePartyTable {
   envelope_id: string
   party: Party
-  /** Parties of one stage sign in any order; stages follow each other from 1. */
+  /** Parties of one stage sign in any order; stages are sequential, from 1. */
   stage: number
   name: string
   email: string
@@ -55,7 +55,7 @@ export interface EnvelopePartyTable {
   appearance: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   sealed_at: OptionalInstant
   changed_at: Instant
-  /** Whom it signs for (a company, a protected person); null signs for itself. */
+  /** The represented company or protected person; null when signing for oneself. */
   behalf_of: string | null
   /** Language of its mails. */
   language: Generated<Locale>
@@ -92,7 +92,7 @@ export interface SigningViewTable {
   envelope_id: string
   party: Party
   dossier_id: number
-  /** Opened from the party's own mail link: whoever holds it may have no account. */
+  /** Opened by the party's mail link, possibly without an account. */
   from_link: Generated<boolean>
   /** Hash of the single-use opening token; null once opened. */
   open_token_hash: string | null
@@ -113,7 +113,7 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
-  /** The view in which it was typed right; it proves the party in that one alone. */
+  /** The view in which the code was typed; it proves the party in that view only. */
   view_id: Generated<string | null>
   channel: Generated<CodeChannel>
 }

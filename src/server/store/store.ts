@@ -17,29 +17,29 @@ export interface Store {
   close(): Promise<void>
 }
 
-// bigint and numeric counts as numbers (ids, cents and counts stay below 2^53); dates as yyyy-mm-dd text.
+// Parse bigint and numeric as numbers (ids, cents and counts stay below 2^53), dates as yyyy-mm-dd.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const POOL_SIZE = 16
-/** How long a request waits for a connection, and for one statement, before it is told that the store is away. */
+/** Timeouts for acquiring a connection and for one statement; beyond them a request gets a 503. */
 const CONNECTION_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 20_000
 
-/** Opens the store the configuration names, checks that it keeps what it acknowledges, and brings it up to date. */
+/** Opens the configured store, checks its durability settings and migrates it. */
 export async function openStore(config: Config): Promise<Store> {
   return open(config, { mayJoin: false, prepareSchema: migrate, statementLimitMs: STATEMENT_LIMIT_MS })
 }
 
 /**
- * Opens the store for a command: also while a server holds the embedded one, which then goes on
- * unharmed, and without changing the schema. Throws when the schema is not this program's.
+ * Opens the store for a command, also while a server holds the embedded one. Never migrates: throws when the schema is
+ * not this program's.
  */
 export async function openStoreBeside(config: Config): Promise<Store> {
   return open(config, { mayJoin: true, prepareSchema: requireCurrentSchema })
 }
 
-/** Opens a store that a backup is to be brought back into; nobody else may hold it. */
+/** Opens a store to restore a backup into; exclusive. */
 export async function openStoreForRestore(
   config: Config,
   prepareSchema: (db: Db) => Promise<unknown>,
@@ -48,10 +48,10 @@ export async function openStoreForRestore(
 }
 
 interface Opening {
-  /** An embedded store that another process holds is joined instead of refused. */
+  /** Joins an embedded store that another process holds, instead of refusing. */
   readonly mayJoin: boolean
   readonly prepareSchema: (db: Db) => Promise<unknown>
-  /** For a server: nobody waits longer for a statement. A command may take as long as it needs. */
+  /** Statement timeout of a server; commands have none. */
   readonly statementLimitMs?: number
 }
 
@@ -93,7 +93,7 @@ async function prepare(
   }
 }
 
-/** On connections of its own: a migration of a large table takes longer than any request may. */
+/** On separate connections, without statement timeout: a migration may take long. */
 async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Opening): Promise<void> {
   const pool = createPool({ ...connection, max: 2 })
   const db = createDb(pool)
@@ -111,7 +111,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     keepAlive: true,
   })
-  // An idle connection cut by the server is replaced by the pool; the next query reports a real fault.
+  // The pool replaces idle connections cut by the server; a real outage is reported by the next query.
   pool.on('error', () => undefined)
   // One that is lost while it is in use tells its query too; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))

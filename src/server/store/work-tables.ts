@@ -49,7 +49,11 @@ export interface IdempotencyTable {
   created_at: Instant
 }
 
+/** One row. What the store is bound to is null until its first start; see `bind-store.ts`. */
 export interface StoreIdentityTable {
   id: string
   created_at: Instant
+  deployment: string | null
+  is_demo: boolean | null
+  key_check: string | null
 }

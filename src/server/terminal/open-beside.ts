@@ -1,10 +1,10 @@
 import pino from 'pino'
+import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
-import { readKeys } from '../keys.ts'
 import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { openStoreBeside, type Store } from '../store/store.ts'
@@ -38,7 +38,7 @@ export function withDeployment<T>(run: (parts: CommandParts) => Promise<T>): Pro
   return withStore(async (parts) =>
     run({
       ...parts,
-      keys: await readKeys(parts.config),
+      keys: await readStoreKeys(parts.store.db, parts.config),
       clock: systemClock,
       deployment: await loadDeployment(parts.config.deployment),
     }),

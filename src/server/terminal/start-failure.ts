@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
   EADDRNOTAVAIL: ({ host }) =>
-    `HOST ${host} is not an address of this machine. Leave HOST out to listen on all.`,
+    `HOST ${host} is not an address of this machine. Leave HOST out, or name an address that it has.`,
   EACCES: (config, message) =>
     message.includes('listen')
       ? `Port ${config.port} is for the administrator. Choose one above 1023: PORT=3000 npm start`

@@ -15,8 +15,8 @@ const FLUSH_EVERY_MS = 1_000
 const FAILED_STATUS = 500
 
 /**
- * Spans sent in batches to the collector that the standard `OTEL_EXPORTER_OTLP_*` variables name. A collector
- * that is away costs nothing but its spans: the queue is bounded and the oldest go.
+ * Exports spans in batches to the collector named by the standard `OTEL_EXPORTER_OTLP_*` variables. The queue is
+ * bounded: while the collector is unavailable, the oldest spans are dropped.
  */
 export function openSpans(): Spans {
   const manager = new AsyncLocalStorageContextManager().enable()
@@ -46,7 +46,7 @@ export function openSpans(): Spans {
 
     request(method): RequestSpan {
       const attributes = { 'http.request.method': method }
-      // Not a child of what a client claims to be part of: nobody outside decides what is sampled here.
+      // Ignore the client's trace context: callers must not control sampling.
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
       const entered = trace.setSpan(ROOT_CONTEXT, span)
       return {
@@ -84,7 +84,7 @@ export function openSpans(): Spans {
   }
 }
 
-/** The kind of failure alone: a message may repeat what somebody typed. */
+/** The error class only: a message may contain user input. */
 function fail(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })

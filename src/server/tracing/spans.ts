@@ -1,6 +1,6 @@
 /**
- * What a trace holds: names of routes and kinds of jobs, statements without their values, numbers, states and
- * the kind of a failure. Never a value, an address, a message or anything of anybody.
+ * Tracing port. Spans hold route patterns, job kinds, SQL without values, numbers, states and error classes; never
+ * parameters, addresses, messages or personal data.
  */
 export interface Spans {
   run<T>(
@@ -8,22 +8,22 @@ export interface Spans {
     attributes: Readonly<Record<string, string | number>>,
     run: () => Promise<T>,
   ): Promise<T>
-  /** A request from its first byte to its answer. */
+  /** A request, from its first byte to the end of its answer. */
   request(method: string): RequestSpan
-  /** A statement that has just ended, as a child of what is under way. */
+  /** A finished statement, as a child of the active span. */
   statement(statement: Statement): void
   close(): Promise<void>
 }
 
 export interface RequestSpan {
-  /** Runs with this request as what is under way. */
+  /** Runs with the request's span active. */
   enter(run: () => void): void
-  /** `route` is the pattern, never the address. */
+  /** `route` is the pattern, never the URL. */
   end(answer: { readonly route: string; readonly status: number; readonly requestId: string }): void
 }
 
 export interface Statement {
-  /** With placeholders in the place of values. */
+  /** With placeholders instead of values. */
   readonly sql: string
   readonly milliseconds: number
   readonly failed: boolean

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { RequestSpan } from './spans.ts'
 import { findSpans } from './tracing.ts'
 
-/** A span for every request, by route pattern. Nothing is added when tracing is off. */
+/** Adds a span per request, named by route pattern. No hooks are added when tracing is off. */
 export function traceRequests(app: App): void {
   const spans = findSpans()
   if (spans === undefined) return
@@ -13,7 +13,7 @@ export function traceRequests(app: App): void {
     open.set(request, span)
     span.enter(done)
   })
-  // Reading a body goes on in the context of the connection, not of the request.
+  // Body parsing continues in the connection's async context, not the request's.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = open.get(request)
     if (span) span.enter(done)

@@ -1,16 +1,16 @@
 import type { Spans } from './spans.ts'
 
-/** Those of this process; none until `startTracing`, and then OpenTelemetry is not even loaded. */
+/** This process's spans. Undefined until `startTracing`, so that OpenTelemetry is not even loaded when off. */
 let spans: Spans | undefined
 
-/** Sends spans to the collector at this address from now on. To be called before the store is opened. */
+/** Starts exporting to this collector. Call before the store is opened, whose pool is instrumented then. */
 export async function startTracing(endpoint: string | undefined): Promise<void> {
   if (endpoint === undefined || spans !== undefined) return
   const { openSpans } = await import('./open-spans.ts')
   spans = openSpans()
 }
 
-/** Sends what is left. */
+/** Flushes pending spans. */
 export async function stopTracing(): Promise<void> {
   const open = spans
   spans = undefined
@@ -21,7 +21,7 @@ export function findSpans(): Spans | undefined {
   return spans
 }
 
-/** Work under a span of its own; what it asks of the store becomes children of it. */
+/** Runs work in a span; its statements become children. */
 export async function inSpan<T>(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

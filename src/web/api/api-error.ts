@@ -1,15 +1,15 @@
 import type { ErrorBody, ErrorItem } from '#contract/answers.ts'
 
-/** A refusal of the server, with what it says is wrong. */
+/** An error response of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly errors: readonly ErrorItem[]
   /** Current values after a 409. */
   readonly fresh: Readonly<Record<string, unknown>> | undefined
-  /** Seconds to wait before another try, when the server says so. */
+  /** Seconds from Retry-After, if sent. */
   readonly retryAfterSeconds: number | null
-  /** Names the request, so that support finds it in the log. */
+  /** Request id, for support to find it in the log. */
   readonly reference: string | null
 
   constructor(answer: {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call never reached the server, or no answer came back. */
+/** The request failed without a response: offline, connection lost, or timed out. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -40,7 +40,7 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors)
 }
 
-/** Reads a refusal, also of a download: whatever was asked for, the error body is JSON. Source: shell §7. */
+/** Parses an error response; its body is JSON even for downloads. Source: shell §7. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -53,15 +53,15 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * What the server says of a failure in sentences for people. A bug's are not for them; those of a service that
- * is away are, unless a proxy answered in its place.
+ * User-facing messages of an error response. Excludes those of a 500; a 503 has them unless a proxy answered for the
+ * server.
  */
 export function saidSentences(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || (error.status >= 500 && error.status !== 503)) return []
   return error.errors.map(({ message }) => message).filter((message) => message !== '')
 }
 
-/** Sentences to show for a failure: the server's own, else the given one. */
+/** Messages to show for a failure: the server's, else the fallback. */
 export function failureSentences(error: unknown, otherwise: string): readonly string[] {
   const said = saidSentences(error)
   return said.length > 0 ? said : [otherwise]

@@ -10,7 +10,7 @@ import type { CurrentForms } from '#contract/forms.ts'
 import type { History } from '#contract/signature.ts'
 import { ask, get, getFile } from './call.ts'
 
-/** Everything about dossiers that a change of one of them makes stale. */
+/** Query keys to invalidate after a change of a dossier. */
 export const DOSSIERS_KEY = ['dossiers'] as const
 
 export function dossierCounts() {
@@ -38,7 +38,7 @@ export function integrationList(query: IntegrationQuery) {
 export async function createDossier(request: {
   readonly formCode: string
   readonly clientId: number | null
-  /** The same for every try of one intention, so that a repeated one creates nothing twice. */
+  /** Idempotency key: stable across retries of one user action. */
   readonly intention: string
 }): Promise<CreatedDossier> {
   const { forms } = await get<CurrentForms>('/forms/current')
@@ -50,7 +50,7 @@ export async function createDossier(request: {
   })
 }
 
-/** A copy of a dossier's answers, and of its receipts when asked for. Source: shell §7. */
+/** Duplicates a dossier's answers, with its receipts if requested. Source: shell §7. */
 export function duplicateDossier(
   id: number,
   documentDuplicate: boolean,
@@ -58,7 +58,7 @@ export function duplicateDossier(
 ): Promise<CreatedDossier> {
   return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, {
     body: { documentDuplicate },
-    // Another answer to the question is another intention.
+    // Another choice is another action, hence another idempotency key.
     idempotencyKey: `${intention}-${documentDuplicate}`,
   })
 }
@@ -81,12 +81,12 @@ export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
 }
 
-/** Where a signed dossier is reviewed. */
+/** Address of the review page. */
 export function reviewAddress(id: number): string {
   return `/manage-dossier/${id}`
 }
 
-/** Where a dossier is filled in or read. */
+/** Address of the wizard. */
 export function dossierAddress(id: number): string {
   return `/form?dossier=${id}`
 }

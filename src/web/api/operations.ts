@@ -4,7 +4,7 @@ import { get } from './call.ts'
 
 const AGAIN_AFTER_MS = 15_000
 
-/** Asked again by itself while the page stands open. */
+/** Polled while the page is open. */
 export function operationsStatus() {
   return queryOptions({
     queryKey: ['operations', 'status'],

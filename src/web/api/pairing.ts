@@ -12,7 +12,7 @@ export function reviewPairing(id: number) {
   })
 }
 
-/** Null on failure: the place says so and offers to ask again. Source: shell §7. */
+/** Null on failure, which the screen shows with a retry. Source: shell §7. */
 export function pairingCandidates(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'candidates'],
@@ -21,14 +21,14 @@ export function pairingCandidates(id: number) {
   })
 }
 
-/** True on success, false on failure: why shows in what is read again. Source: shell §7. */
+/** True on success, false on failure; the reason shows in the refetched data. Source: shell §7. */
 export async function pairCustomer(id: number, body: PairCustomer): Promise<boolean> {
   return ask<true>('PUT', `/dossier/integration-state/${id}/pairing/customer`, { body }).catch(
     (error: unknown) => nothing(error) ?? false,
   )
 }
 
-/** Null for a code that the register does not know. */
+/** Null for an unknown code. */
 export async function findCustomer(code: string): Promise<Customer | null> {
   try {
     const path = `/dossier/integration-state/customer/${encodeURIComponent(code)}`
@@ -43,7 +43,7 @@ export async function forceMandate(id: number, forced: boolean): Promise<void> {
   await ask('PUT', `/dossier/integration-state/${id}/pairing`, { body: { forceMandate: forced } })
 }
 
-/** A refusal or a network that is away gives nothing; a defect of ours stays one. */
+/** Maps refusals and network failures to null; rethrows programming errors. */
 export function nothing(error: unknown): null {
   if (error instanceof ApiError || error instanceof Unreachable) return null
   throw error

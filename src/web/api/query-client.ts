@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** A refusal stays a refusal; only a server or a network that was away for a moment is asked again. */
+/** Retries transient failures (503, network) only. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < 1

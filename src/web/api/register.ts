@@ -8,7 +8,7 @@ import type {
 } from '#contract/register.ts'
 import { ask, get } from './call.ts'
 
-/** Everything about the register that sending again or reading answers makes stale. */
+/** Query keys to invalidate after a resend or reading acknowledgements. */
 export const REGISTER_KEY = ['register'] as const
 
 export function registerAttempts(query: AttemptsQuery) {

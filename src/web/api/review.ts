@@ -38,7 +38,7 @@ export function reviewView(id: number) {
   })
 }
 
-/** Null on failure: the place says so and offers to ask again. Source: shell §7. */
+/** Null on failure, which the screen shows with a retry. Source: shell §7. */
 export function reviewHistory(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'history'],
@@ -56,14 +56,14 @@ export function downloadAllFiles(id: number): Promise<Blob> {
   return getFile(`/dossier/integration-state/${id}/download`)
 }
 
-/** A file of a dossier, whichever of the two kinds: its bytes come on demand. */
+/** A signed document or receipt; its content is fetched on demand. */
 export interface DossierFile {
   readonly key: string
   readonly title: string
   readonly kind: 'signed' | 'receipt'
-  /** The question that a receipt answers. */
+  /** Name of the element of a receipt. */
   readonly elementId: string | null
-  /** What the antivirus says that keeps it shut; null when it may be opened. */
+  /** Scan state that forbids opening it; null when it may be opened. */
   readonly scan: Exclude<ScanState, 'safe'> | null
   readonly fileName: string
   readonly load: () => Promise<Blob>
@@ -71,7 +71,7 @@ export interface DossierFile {
 
 export interface FileGroup {
   readonly key: string
-  /** Absent for the signed documents, which the interface names. */
+  /** Absent for signed documents, whose heading is interface wording. */
   readonly title: string | null
   readonly files: readonly DossierFile[]
 }
@@ -86,13 +86,13 @@ async function loadReceipt(id: number, receiptId: number): Promise<Blob> {
   return blobOfBase64(file.resourceFile, file.mimetype)
 }
 
-/** A dossier entered from paper was signed on paper: it has no documents of ours. */
+/** Paper subscriptions have no generated documents. */
 function withoutEnvelope(error: unknown): SignedDocuments {
   if (error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')) return { documents: [] }
   throw error
 }
 
-/** Signed documents by rank; a title falls back to the name. Source: shell §3. */
+/** Signed documents by rank; the title falls back to the name. Source: shell §3. */
 export function signedDocuments(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'documents'],
@@ -125,7 +125,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
 }
 
-/** Receipts, grouped by category as the server orders them. */
+/** Receipts by category, in the server's order. */
 export function receiptGroups(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'receipts'],

@@ -1,12 +1,12 @@
-/** Hands bytes to the person as a download. */
+/** Offers bytes as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   saveAddress(address, name)
-  // The browser reads the address after the click has returned.
+  // Revoked later: the browser reads the URL after click() returns.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Hands what stands at an address of this browser to the person as a download. */
+/** Offers an object URL as a download. */
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -14,7 +14,7 @@ export function saveAddress(address: string, name: string): void {
   link.click()
 }
 
-/** Base64, bare or as a data URI, as bytes of the given type. */
+/** Decodes base64, bare or as a data URI. */
 export function blobOfBase64(base64: string, mimetype: string): Blob {
   const binary = atob(base64.replace(/^data:[^,]*,/, ''))
   return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))], { type: mimetype })

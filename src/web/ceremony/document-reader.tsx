@@ -1,19 +1,20 @@
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import { ArrowRight, CircleCheck, Download, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { PdfSheet } from '#web/ui/pdf-sheet.tsx'
+import { ReaderBar } from '#web/ui/reader-bar.tsx'
+import { useReading } from '#web/ui/use-reading.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
-import { DocumentPage } from './document-page.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
 import { DocumentTwin } from './document-twin.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { PageRail } from './page-rail.tsx'
-import { ReaderBar } from './reader-bar.tsx'
+import { PlaceMark } from './place-mark.tsx'
 import type { SigningPlace } from './signing-place.ts'
 import { useDocumentContent } from './use-document-content.ts'
 import { usePdfPages } from './use-pdf-pages.ts'
-import { useReading } from './use-reading.ts'
 
 interface DocumentReaderProps {
   readonly api: CeremonyApi
@@ -31,13 +32,15 @@ interface DocumentReaderProps {
 }
 
 const NO_PAGES = [] as const
+/** The width of the paper on a desk. */
+const SHEET_WIDTH_PX = 640
 
 /**
  * One document: its pages one under the other in a pane, their rail beside it; or its text instead, which
  * screen readers always find.
  */
 export function DocumentReader(props: DocumentReaderProps) {
-  const { api, document, next, onRead, onOpen } = props
+  const { api, document, place, next, onRead, onOpen } = props
   const { t } = useTranslation()
   const pdf = usePdfPages(api, document.id)
   const pages = pdf.data ?? NO_PAGES
@@ -45,24 +48,40 @@ export function DocumentReader(props: DocumentReaderProps) {
   const [isText, setText] = useState(false)
   const content = useDocumentContent(api, document.id)
   const showsText = isText && content.data !== undefined
-  const reading = useReading(pane, showsText ? 1 : pages.length, onRead)
+  const reading = useReading(pane, showsText ? 1 : pages.length, {
+    fitPx: SHEET_WIDTH_PX,
+    onReadToEnd: onRead,
+  })
   return (
     <div className="cer__doc">
       <PageRail
         pages={showsText ? NO_PAGES : pages}
         current={reading.current}
-        signingPage={props.place?.page}
+        signingPage={place?.page}
         onGo={reading.goTo}
       />
       <section className="reader" aria-label={document.title}>
-        <ReaderBar
-          title={document.title}
-          pages={showsText ? 1 : pages.length}
-          reading={reading}
-          isText={showsText}
-          onText={() => setText(!isText)}
-          address={api.documentAddress(document.id)}
-        />
+        <ReaderBar title={document.title} pages={showsText ? 1 : pages.length} reading={reading}>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-pressed={showsText}
+            aria-label={t('ceremony.as-text')}
+            title={t('ceremony.as-text')}
+            onClick={() => setText(!isText)}
+          >
+            <Icon of={FileText} />
+          </button>
+          <a
+            className="iconbtn"
+            href={api.documentAddress(document.id)}
+            download={`${document.title}.pdf`}
+            aria-label={t('ceremony.download')}
+            title={t('ceremony.download')}
+          >
+            <Icon of={Download} />
+          </a>
+        </ReaderBar>
         {/* The pane scrolls, so it takes the focus: arrows and Page Down then move the text. */}
         <div
           ref={pane}
@@ -93,13 +112,11 @@ export function DocumentReader(props: DocumentReaderProps) {
           {!showsText &&
             reading.widthPx > 0 &&
             pages.map((page) => (
-              <DocumentPage
-                key={page.number}
-                page={page}
-                widthPx={reading.widthPx}
-                pane={pane}
-                place={props.place}
-              />
+              <PdfSheet key={page.number} page={page} widthPx={reading.widthPx} pane={pane}>
+                {place?.page === page.number - 1 && (
+                  <PlaceMark page={page} place={place} widthPx={reading.widthPx} />
+                )}
+              </PdfSheet>
             ))}
           {pages.length > 0 && <AfterReading next={next} isRead={document.isRead} onOpen={onOpen} />}
         </div>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
-import { TabList } from './tab-list.tsx'
+import { TabList } from '#web/ui/tab-list.tsx'
 
 export interface DocumentTab {
   readonly id: number

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageCanvas } from '#web/ui/page-canvas.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
-import { useNearView } from './use-near-view.ts'
+import { useNearView } from '#web/ui/use-near-view.ts'
 
 const THUMB_WIDTH_PX = 72
 

@@ -1,8 +1,8 @@
 import { useId, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabId, TabList } from '#web/ui/tab-list.tsx'
 import type { SignatureDraft } from './signature-draft.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import { tabId, TabList } from './tab-list.tsx'
 
 /** The signature itself: drawn, or written, which is the way of the keyboard. */
 export function SignatureStep({

@@ -13,20 +13,20 @@ export function fullName(client: Client): string {
 interface ClientChoiceProps {
   readonly ref: Ref<HTMLFieldSetElement>
   readonly total: number
-  /** First and last row to draw. */
+  /** First and last row to render. */
   readonly drawn: { readonly first: number; readonly last: number }
   readonly clientAt: (row: number) => Client | undefined
   readonly search: string
   readonly chosen: number | null
-  /** Of an earlier search; its row in this one is found when it is drawn. */
+  /** Chosen in an earlier search; its row is found when it is rendered. */
   readonly chosenId: number | undefined
   readonly onChoose: (row: number) => void
   readonly onScroll: (scrollTopPx: number) => void
 }
 
 /**
- * One radio button per client, of which only those that are seen are drawn, and the chosen one, which may have
- * the focus. Arrows choose, Enter creates.
+ * Virtualised radio group of clients. The chosen one is always rendered, since it may have the focus. Arrows choose,
+ * Enter creates.
  */
 export function ClientChoice({ ref, total, drawn, chosen, onChoose, onScroll, ...row }: ClientChoiceProps) {
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ function rowsToDraw({ first, last }: ClientChoiceProps['drawn'], chosen: number 
 
 const PAGE_ROWS = 6
 
-/** Where a key leads; the browser's own arrows know only the rows that are drawn. */
+/** Row a key leads to: the browser's radio navigation knows only rendered rows. */
 function targetOf(key: string, here: number, total: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: here + 1,
@@ -84,7 +84,7 @@ function targetOf(key: string, here: number, total: number): number | undefined 
   return target === undefined ? undefined : Math.min(Math.max(target, 0), total - 1)
 }
 
-/** Scrolls by numbers: a row far away is not drawn yet. */
+/** Scrolls by position: a distant row is not rendered yet. */
 function bringIntoView(list: HTMLElement, row: number) {
   const top = row * ROW_HEIGHT_PX
   const bottom = top + ROW_HEIGHT_PX
@@ -109,7 +109,7 @@ function ClientRow({
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The focus follows the choice within the list; a click beside it or a search leave it where it is.
+    // Focus follows the choice only while it is within the list.
     const isInside = document.activeElement?.closest('.clients') !== null
     if (isChosen && isInside) input.current?.focus({ preventScroll: true })
   }, [isChosen])

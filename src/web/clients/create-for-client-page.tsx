@@ -21,10 +21,10 @@ import { ClientChoice, fullName } from './client-choice.tsx'
 import { useClients } from './use-clients.ts'
 import { visibleRows } from './visible-rows.ts'
 
-/** At most this much of the list is seen at once. */
+/** Maximum visible height of the list. */
 const LIST_HEIGHT_PX = 500
 
-/** Picks the client, then creates a dossier for them. Source: shell §2. */
+/** Chooses a client and creates a dossier. Source: shell §2. */
 export function CreateForClientPage() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -81,7 +81,7 @@ export function CreateForClientPage() {
   )
 }
 
-/** Which part of the list is drawn and who is chosen; another search begins at the top and keeps the choice. */
+/** Visible range and choice. A new search scrolls to the top and keeps the choice. */
 function useChoice(search: string) {
   const list = useRef<HTMLFieldSetElement>(null)
   const [scrollTopPx, setScrollTop] = useState(0)
@@ -98,7 +98,7 @@ function useChoice(search: string) {
   return {
     list,
     clients,
-    // A row that is still on its way is chosen before its client is known.
+    // A loading row can be chosen before its client is known.
     chosen: row === null ? client : clients.clientAt(row),
     choice: {
       drawn: visibleRows(scrollTopPx, LIST_HEIGHT_PX, clients.total ?? 0),
@@ -129,7 +129,7 @@ function Found({ total, isMore, search }: FoundProps) {
   return t('create-client.matches', { count: total, total: count(total), search })
 }
 
-/** Who was chosen, and that a dossier of theirs is open already: a second one may be a mistake. */
+/** The chosen client, with a warning when they have an open dossier. */
 function Chosen({ client }: { readonly client: Client | undefined }) {
   const { t } = useTranslation()
   if (!client) return <span className="muted">{t('create-client.none-selected')}</span>

@@ -1,10 +1,10 @@
-/** A stretch of a text, and whether the search was found there. */
+/** A part of a text, and whether it matches the search. */
 export interface TextPart {
   readonly text: string
   readonly isMatch: boolean
 }
 
-/** Lower case without accents, one character for one character so that positions stay true. */
+/** Lower case without accents, preserving length so that positions stay valid. */
 function fold(text: string): string {
   return Array.from(text, (char) => char.normalize('NFD').charAt(0).toLocaleLowerCase('fr').charAt(0)).join(
     '',
@@ -12,8 +12,8 @@ function fold(text: string): string {
 }
 
 /**
- * A text cut where the words of a search are found, each at its first place; together the parts are the text.
- * The words may stand in any order, as the server looks for them.
+ * Splits a text at the first match of each search word. The parts concatenate to the text. Words match in any order, as
+ * on the server.
  */
 export function splitMatch(text: string, search: string): readonly TextPart[] {
   const folded = fold(text)

@@ -5,8 +5,8 @@ import { CLIENTS_PER_CALL, clientPage } from './client-list.ts'
 import { pagesOf } from './visible-rows.ts'
 
 /**
- * The clients that a search finds, of which only the rows asked for are fetched. While a new search is on its
- * way the one before stays; `shownSearch` says which one this is.
+ * Search results, fetched page by page as rows become visible. The previous results stay while a new search loads;
+ * `shownSearch` tells which search they belong to.
  */
 export function useClients(search: string, rows: readonly number[]) {
   const [shownSearch, setShownSearch] = useState(search)
@@ -27,7 +27,7 @@ export function useClients(search: string, rows: readonly number[]) {
       void refetch()
       for (const page of loaded) if (page.error) void page.refetch()
     },
-    /** Undefined while it is on its way. */
+    /** Undefined while loading. */
     clientAt: (row: number): Client | undefined => {
       const page = byPage.get(Math.floor(row / CLIENTS_PER_CALL) + 1)
       return page?.clients[row % CLIENTS_PER_CALL]

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
-/** The ways this role begins a dossier. Source: shell §2 Dashboard. */
+/** Buttons to create a dossier, by role. Source: shell §2 Dashboard. */
 export function CreateButtons() {
   const { t } = useTranslation()
   const { role } = useUser()

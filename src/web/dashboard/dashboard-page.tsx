@@ -1,11 +1,12 @@
-import { useParams, Navigate } from 'react-router'
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
 import { useAsPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import '#web/styles/dashboard.css'
 import { PersonalDashboard } from './personal-dashboard.tsx'
 import { ReviewerDashboard } from './reviewer-dashboard.tsx'
 
-/** Where everybody lands; reviewers have a tab of their own. Source: shell §2 Dashboard. */
+/** Default page after sign-in; reviewers have an integration tab. Source: shell §2 Dashboard. */
 export function DashboardPage() {
   const { currentTab } = useParams()
   const { role } = useUser()
@@ -13,5 +14,5 @@ export function DashboardPage() {
   if (role !== 'manageDossier') return <PersonalDashboard />
   if (currentTab === undefined || currentTab === 'gestion') return <ReviewerDashboard tab="gestion" />
   if (currentTab === 'integration') return <ReviewerDashboard tab="integration" />
-  return <Navigate to="/tableau-de-bord" replace />
+  return <Redirect to="/tableau-de-bord" />
 }

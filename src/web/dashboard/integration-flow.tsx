@@ -15,7 +15,7 @@ const TONES = {
   refused: 'neutral',
 } as const satisfies Record<IntegrationState, string>
 
-/** The path of a signed dossier, with how many stand at each place. Source: shell §2, §4. */
+/** Integration states in order, with counts. Source: shell §2, §4. */
 export function IntegrationFlow({ counts }: { readonly counts: DossierCounts | undefined }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
 
-/** Counters, the ways to begin, and what to go on with. */
+/** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
   const { t } = useTranslation()
   const { count, longDay } = useFormat()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 
-/** A subscription that came on paper, entered on the back-office form. Source: shell §2 Dashboard. */
+/** Registers a paper subscription on the back-office form. Source: shell §2 Dashboard. */
 export function RegisterButton() {
   const { t } = useTranslation()
   const { role } = useUser()

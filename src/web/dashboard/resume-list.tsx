@@ -14,7 +14,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 5
 
-/** The newest dossiers under way, to go on where they were left. */
+/** The most recent open dossiers, to resume. */
 export function ResumeList() {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -20,7 +20,7 @@ import { StateCounters } from './state-counters.tsx'
 
 const QUEUE_ROWS = 9
 
-/** Management and integration, for who reviews. Source: shell §2 Dashboard. */
+/** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
 export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -19,7 +19,7 @@ const COUNTERS: readonly { readonly list: DossierList; readonly tone: string; re
     { list: 'abandoned', tone: 'neutral', hollow: true },
   ]
 
-/** How many dossiers are in each state, each figure a way to its list. */
+/** Dossier counts by list, each linking to it. */
 export function StateCounters() {
   const { t } = useTranslation()
   const { count } = useFormat()

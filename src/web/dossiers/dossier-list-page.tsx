@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
@@ -37,7 +38,7 @@ function findSlug(text: string | undefined): Slug | undefined {
 export function DossierListPage() {
   const slug = findSlug(useParams()['state'])
   // A new list starts with a new search, page and filter.
-  return slug ? <DossierListOf key={slug} slug={slug} /> : <Navigate to="/dossier" replace />
+  return slug ? <DossierListOf key={slug} slug={slug} /> : <Redirect to="/dossier" />
 }
 
 function DossierListOf({ slug }: { readonly slug: Slug }) {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { isUnderReview } from '#rules/integration-state.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
@@ -25,7 +26,7 @@ function findState(text: string | undefined): IntegrationState | undefined {
 /** Signed dossiers by what the review made of them. Source: shell §2. */
 export function IntegrationListPage() {
   const state = findState(useParams()['state'])
-  return state ? <IntegrationListOf key={state} state={state} /> : <Navigate to={INTEGRATION_LIST} replace />
+  return state ? <IntegrationListOf key={state} state={state} /> : <Redirect to={INTEGRATION_LIST} />
 }
 
 function IntegrationListOf({ state }: { readonly state: IntegrationState }) {

@@ -1,5 +1,19 @@
+import type { KnownClient } from '#contract/prospects.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import type { ClientRole } from '#vocabulary/role.ts'
+
+type Client = KnownClient['client']
+
+/** The client of this person who has the address already; nothing when the account is anybody else's. */
+export function findKnownClient(error: unknown): Client | undefined {
+  if (!(error instanceof ApiError) || !error.has('EMAIL_TAKEN')) return undefined
+  const client = error.fresh?.['client']
+  return isClient(client) ? client : undefined
+}
+
+function isClient(value: unknown): value is Client {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+}
 
 /**
  * Keys of the texts that tell why a prospect was not created or authorised, each once; `knows` says

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findIbanLength, type ElementState } from '#engine/index.ts'
 import { autofillHints } from './autofill-hints.ts'
@@ -26,24 +26,51 @@ export function IbanField({ element, control }: FaceProps) {
 
   return (
     <>
-      <input
-        {...control}
-        {...autofillHints(element.definition.role, fillsOwnDetails)}
-        ref={input}
-        className="input input--code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        readOnly={isLocked(element)}
-        value={shown}
-        onChange={(event) => {
-          const { value, selectionStart } = event.target
-          caret.current = value.slice(0, selectionStart ?? value.length).replace(/\s/g, '').length
-          typed.type(value)
-        }}
-        onBlur={typed.leave}
-      />
+      <WholeCode text={shown} usual={FRENCH_GROUPED}>
+        <input
+          {...control}
+          {...autofillHints(element.definition.role, fillsOwnDetails)}
+          ref={input}
+          className="input input--code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={isLocked(element)}
+          value={shown}
+          onChange={(event) => {
+            const { value, selectionStart } = event.target
+            caret.current = value.slice(0, selectionStart ?? value.length).replace(/\s/g, '').length
+            typed.type(value)
+          }}
+          onBlur={typed.leave}
+        />
+      </WholeCode>
       {control['aria-invalid'] && <IbanLength element={element} />}
     </>
+  )
+}
+
+/** Characters of a French IBAN, and with its groups of four apart. */
+const FRENCH = 27
+const FRENCH_GROUPED = 33
+
+/** Sizes a code so that all of it is in sight however narrow the field is: people compare it with paper. */
+function WholeCode({
+  text,
+  usual,
+  children,
+}: {
+  readonly text: string
+  /** Room is left for so many characters, so that the size stays while they are typed. */
+  readonly usual: number
+  readonly children: ReactNode
+}) {
+  const style: CSSProperties & Record<'--characters', string> = {
+    '--characters': String(Math.max(usual, text.length)),
+  }
+  return (
+    <div className="whole-code" style={style}>
+      {children}
+    </div>
   )
 }
 
@@ -70,7 +97,9 @@ function positionAfter(text: string, count: number): number {
 export function IbanCodeField(props: FaceProps) {
   return (
     <>
-      <CodeInput {...props} />
+      <WholeCode text={textOf(props.element)} usual={FRENCH}>
+        <CodeInput {...props} />
+      </WholeCode>
       <BankParts element={props.element} split={splitIban} />
     </>
   )

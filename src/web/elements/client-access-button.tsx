@@ -1,9 +1,9 @@
-import { UserPlus } from 'lucide-react'
+import { ArrowRight, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
 import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
-import { accessFailureKeys } from './access-failure.ts'
+import { accessFailureKeys, findKnownClient } from './access-failure.ts'
 import { offeredStep } from './client-access.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
@@ -15,6 +15,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const state = useSyncExternalStore(clientAccess.subscribe, clientAccess.state)
   const { phase, outcome } = state
   const step = offeredStep(state)
+  const known = outcome?.kind === 'failed' ? findKnownClient(outcome.error) : undefined
   const isDone = outcome !== undefined && outcome.kind !== 'failed'
   const isPressed = useRef(false)
   const news = useRef<HTMLDivElement>(null)
@@ -48,11 +49,34 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
           </Alert>
         </div>
       )}
+      {known !== undefined && (
+        <div>
+          <button
+            type="button"
+            className="btn btn--primary"
+            aria-disabled={phase === 'working' || undefined}
+            aria-describedby={`${control.id}-known`}
+            onClick={() => {
+              isPressed.current = true
+              void clientAccess.grantTo(known.id)
+            }}
+          >
+            <ArrowRight className="icon" aria-hidden="true" />{' '}
+            {t('wizard.access.continue', {
+              name: `${known.first_name} ${known.last_name}`,
+              number: known.username,
+            })}
+          </button>
+          <p className="hint" id={`${control.id}-known`}>
+            {t('wizard.access.continue-hint')}
+          </p>
+        </div>
+      )}
       {step !== undefined && (
         <button
           type="button"
           id={control.id}
-          className="btn btn--primary"
+          className={known === undefined ? 'btn btn--primary' : 'btn btn--secondary'}
           disabled={element.disabled || clientAccess.isReadOnly}
           aria-disabled={phase === 'working' || undefined}
           aria-busy={phase === 'working'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
-import { accessFailureKeys } from './access-failure.ts'
+import { accessFailureKeys, findKnownClient } from './access-failure.ts'
 import { createClientAccess, type ClientAccessPort } from './client-access.ts'
 
 function open(
@@ -21,6 +21,10 @@ function open(
       async createProspect() {
         calls.push('create')
         return given.port?.createProspect ? given.port.createProspect() : 7
+      },
+      async assignClient(clientId) {
+        calls.push(`assign ${clientId}`)
+        await given.port?.assignClient?.(clientId)
       },
       async authorize(clients) {
         calls.push(`authorize ${clients.join()}`)
@@ -68,6 +72,31 @@ describe('access of the person a dossier is for', () => {
     expect([...reader.calls, ...done.calls]).toEqual([])
   })
 
+  it('goes on for a client who has the address already', async () => {
+    const { access, calls, stored } = open({
+      port: { createProspect: () => Promise.reject(taken({ id: 481 })) },
+    })
+    await access.grant()
+    const { outcome } = access.state()
+
+    await access.grantTo(481)
+
+    expect(outcome?.kind === 'failed' && findKnownClient(outcome.error)).toEqual({ id: 481 })
+    expect(calls).toEqual(['create', 'assign 481', 'authorize 481'])
+    expect(stored.at(-1)).toEqual({ clientId: 481, authorized: [481] })
+    expect(access.state().outcome).toEqual({ kind: 'client' })
+  })
+
+  it('assigns no other client to a dossier that has one, and none for a reader', async () => {
+    const taken = open({ clientId: 4 })
+    const reader = open({ isReadOnly: true })
+
+    await taken.access.grantTo(481)
+    await reader.access.grantTo(481)
+
+    expect([...taken.calls, ...reader.calls]).toEqual([])
+  })
+
   it('goes on from the authorisation when only that failed', async () => {
     const answers = [Promise.reject(new Unreachable('no')), Promise.resolve([7])]
     const { access, calls } = open({ port: { authorize: async () => answers.shift() ?? [] } })
@@ -80,6 +109,21 @@ describe('access of the person a dossier is for', () => {
     expect(phase).toBe('rest')
     expect(calls).toEqual(['create', 'authorize 7', 'authorize 7'])
     expect(access.state().outcome).toEqual({ kind: 'client' })
+  })
+})
+
+function taken(client: unknown): ApiError {
+  const errors = [{ property: 'email', code: 'EMAIL_TAKEN', message: 'taken', params: {} }]
+  return new ApiError({ status: 409, body: { errors, fresh: { client } }, retryAfterSeconds: null })
+}
+
+describe('findKnownClient', () => {
+  it.each([
+    ['no client', taken(undefined)],
+    ['something that is no client', taken('481')],
+    ['no network', new Unreachable('no')],
+  ])('finds none in a failure with %s', (_case, error) => {
+    expect(findKnownClient(error)).toBeUndefined()
   })
 })
 

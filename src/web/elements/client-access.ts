@@ -20,11 +20,14 @@ export interface ClientAccess {
   readonly state: () => ClientAccessState
   /** One press, one request: a second press while the first is under way does nothing. */
   readonly grant: () => Promise<void>
+  /** Goes on for a client of this person instead of making a prospect: the dossier keeps its answers. */
+  readonly grantTo: (clientId: number) => Promise<void>
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface ClientAccessPort {
   createProspect(): Promise<number>
+  assignClient(clientId: number): Promise<void>
   /** Gives everybody who is authorised afterwards. */
   authorize(clients: readonly number[]): Promise<readonly number[]>
 }
@@ -66,12 +69,22 @@ export function createClientAccess({
     onChange(state)
   }
 
-  async function createProspect(): Promise<number> {
-    const clientId = await port.createProspect()
-    // Kept at once: should the authorisation fail, the button goes on from there.
+  /** Kept at once: should the authorisation fail, the button goes on from there. */
+  function keepClient(clientId: number): number {
     set({ clientId })
     onChange(state)
     return clientId
+  }
+
+  async function run(kind: ClientRole, findClient: () => Promise<number>) {
+    if (!isOffered || isReadOnly || state.phase === 'working') return
+    set({ phase: 'working', outcome: undefined })
+    try {
+      await authorize(await findClient())
+      set({ phase: 'rest', outcome: { kind } })
+    } catch (error) {
+      set({ phase: 'rest', outcome: { kind: 'failed', step: offeredStep(state) ?? kind, error } })
+    }
   }
 
   return {
@@ -80,14 +93,15 @@ export function createClientAccess({
     state: () => state,
     async grant() {
       const kind = offeredStep(state)
-      if (!isOffered || isReadOnly || state.phase === 'working' || kind === undefined) return
-      set({ phase: 'working', outcome: undefined })
-      try {
-        await authorize(state.clientId ?? (await createProspect()))
-        set({ phase: 'rest', outcome: { kind } })
-      } catch (error) {
-        set({ phase: 'rest', outcome: { kind: 'failed', step: offeredStep(state) ?? kind, error } })
-      }
+      if (kind === undefined) return
+      await run(kind, async () => state.clientId ?? keepClient(await port.createProspect()))
+    },
+    async grantTo(clientId) {
+      if (state.clientId !== null) return
+      await run('client', async () => {
+        await port.assignClient(clientId)
+        return keepClient(clientId)
+      })
     },
     subscribe(listener) {
       listeners.add(listener)

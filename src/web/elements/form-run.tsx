@@ -3,7 +3,7 @@ import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { ClientAccess } from './client-access.ts'
 import type { ErrorBoard } from './error-board.ts'
-import type { OptionLabels } from './option-labels.ts'
+import type { DatalistOption, OptionLabels } from './option-labels.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
 
 /** What a product's card says of it; an unknown product says nothing. */
@@ -11,11 +11,6 @@ export interface ProductCardFacts {
   readonly kind: string
   readonly priceEuros: string | undefined
   readonly minimumShares: number | undefined
-}
-
-export interface DatalistOption {
-  readonly value: string
-  readonly label: string
 }
 
 /** What elements ask of the page around them; the page decides how it is done. */

@@ -1,4 +1,8 @@
-import type { DatalistOption } from './form-run.tsx'
+/** A choice of a list that stays on the server. */
+export interface DatalistOption {
+  readonly value: string
+  readonly label: string
+}
 
 /** Labels of answers picked from the server's lists, read once and shared by all who show them. */
 export interface OptionLabels {

@@ -1,4 +1,4 @@
-import type { DatalistOption } from './form-run.tsx'
+import type { DatalistOption } from './option-labels.ts'
 
 /** Fewer characters would list half of the country. Source: wizard §9. */
 export const AUTOCOMPLETE_MINIMUM = 3

@@ -1,5 +1,5 @@
 import { ACCEPTED_FILE_TYPES, isAcceptedFileType, isTooLarge } from '#rules/upload.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 
 /** A receipt kept by the server. */
@@ -38,8 +38,8 @@ export interface ReceiptDesk {
   readonly dismiss: (name: string, key: number) => void
   /** Removes it from the server, then here; rejects when the server did not. Source: wizard §4 "Upload". */
   readonly remove: (receipt: StoredReceipt) => Promise<void>
-  readonly preview: (receipt: StoredReceipt) => Promise<{ readonly url: string; readonly mimetype: string }>
-  readonly typeLabel: (typeId: number) => { readonly fr: string; readonly en: string } | undefined
+  readonly preview: (receipt: StoredReceipt) => Promise<Blob>
+  readonly typeLabel: (typeId: number) => Localized | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -56,7 +56,7 @@ export function ReceiptLine({
           </small>
         )}
       </span>
-      {flags['attachmentPreview'] !== false && (
+      {flags.attachmentPreview && (
         <button
           type="button"
           className="iconbtn"

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import { subscribeToElement } from './element-subscription.ts'
 import { useFormRun } from './form-run.tsx'
 
@@ -29,7 +30,7 @@ export function useFormValue<Value extends string | number | boolean>(
  * A text of the definition with its tags replaced; it follows the answers that it names. One without a
  * tag follows nothing: a page has hundreds of those, and a keystroke must not read each again.
  */
-export function useFormText(text: { readonly fr: string; readonly en: string } | undefined): string {
+export function useFormText(text: Localized | undefined): string {
   const { session, locale } = useFormRun()
   const follows = text?.[locale].includes('{') === true
   const subscribe = useCallback(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ElementState } from '#engine/index.ts'
-import { useFormRun, type DatalistOption } from './form-run.tsx'
+import { useFormRun } from './form-run.tsx'
+import type { DatalistOption } from './option-labels.ts'
 import { AUTOCOMPLETE_MINIMUM, filterOptions } from './option-list.ts'
 import { serverListOf, useDisplay } from './use-display.ts'
 

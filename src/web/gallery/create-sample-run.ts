@@ -2,7 +2,8 @@ import { compileForm, findMinimumShares, findUnitPrice, openForm, type AnswerInp
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
-import type { DatalistOption, ElementServices, FormRun } from '#web/elements/form-run.tsx'
+import type { ElementServices, FormRun } from '#web/elements/form-run.tsx'
+import type { DatalistOption } from '#web/elements/option-labels.ts'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
 import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
@@ -83,7 +84,11 @@ function createServices(server: SampleServer): Omit<ElementServices, 'receipts'>
       isOffered: true,
       isReadOnly: false,
       initial: { clientId: null, authorized: [] },
-      port: { createProspect: () => ask(1), authorize: (clients) => ask(clients) },
+      port: {
+        createProspect: () => ask(1),
+        assignClient: () => ask(undefined),
+        authorize: (clients) => ask(clients),
+      },
       onChange: () => undefined,
     }),
   }

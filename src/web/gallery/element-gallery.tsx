@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQueryAddress } from '#web/ui/use-query-address.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import '#web/styles/form.css'
 import './gallery.css'

@@ -103,10 +103,10 @@ export function createSampleDesk({
         receipts.map((receipt) => String(receipt.receiptId)),
       )
     },
-    async preview({ receiptId, mimetype }) {
+    async preview({ receiptId }) {
       const file = files.get(receiptId)
       if (!file) throw new Error('the sample has no such file')
-      return { url: URL.createObjectURL(file), mimetype }
+      return file
     },
     typeLabel: (typeId) => SAMPLE_FACTS.receiptTypes.find((type) => type.typeId === typeId)?.label,
     subscribe(listener) {

@@ -1,8 +1,9 @@
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
 import { RegisterPage } from '#web/register/register-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** What staff watch: the way into the register, and how the installation is doing. */
+/** Register deliveries and status of the installation, for staff. */
 export function OperationsPage() {
   switch (useParams()['section']) {
     case 'registre':
@@ -10,6 +11,6 @@ export function OperationsPage() {
     case 'etat':
       return <StatusPage />
     default:
-      return <Navigate to="/operations/registre" replace />
+      return <Redirect to="/operations/registre" />
   }
 }

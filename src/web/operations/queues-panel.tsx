@@ -4,7 +4,7 @@ import { useJobName } from '#web/ui/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** Work of the application that is not done, by kind. */
+/** Pending jobs by kind. */
 export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
   const { t } = useTranslation()
   const { count } = useFormat()

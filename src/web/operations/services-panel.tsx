@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
   failing: { tone: 'error', mark: 'alert' },
 }
 
-/** What is outside and how it answers, as far as the work for it tells. */
+/** External services and their state, derived from the jobs that use them. */
 export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) {
   const { t } = useTranslation()
   const { historyTime } = useFormat()

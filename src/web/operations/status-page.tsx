@@ -12,7 +12,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { QueuesPanel } from './queues-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 
-/** How the installation is doing: services outside, work that waits, the last backup. */
+/** Status of the installation: external services, pending jobs, last backup. */
 export function StatusPage() {
   const { t } = useTranslation()
   const { historyTime } = useFormat()

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/session.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -19,7 +19,6 @@ const RETURN_AFTER_MS = 1_000
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const [email, setEmail] = useState(profile.email)
   const input = useRef<HTMLInputElement>(null)
@@ -32,9 +31,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   })
   useEffect(() => {
     if (!save.isSuccess) return undefined
-    const timer = setTimeout(() => void navigate(HOME), RETURN_AFTER_MS)
+    const timer = setTimeout(() => navigate(HOME), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [save.isSuccess, navigate])
+  }, [save.isSuccess])
   const isRefused = save.error instanceof ApiError && save.error.status === 422
   return (
     <>

@@ -19,7 +19,7 @@ import { RetryModal } from './retry-modal.tsx'
 export const ATTEMPTS_PAGE_SIZE = 10
 const COLUMNS = 5
 
-/** The acceptances in one state, the last first. */
+/** Attempts in one state, newest first. */
 export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState }) {
   const { t } = useTranslation()
   const { page, hrefOf } = useListAddress()

@@ -11,7 +11,7 @@ import { RetryModal } from './retry-modal.tsx'
 
 type DeadJob = DeadJobs['jobs'][number]
 
-/** Other work of the application that was given up: mails, documents, messages. */
+/** Dead letters of other kinds: mails, documents, messages. */
 export function DeadJobsPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(deadJobs())

@@ -4,7 +4,7 @@ import { ignoredAcknowledgements } from '#web/api/register.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 
-/** What the register said and what changed nothing: told twice, too late, unknown, unreadable. */
+/** Acknowledgements without effect: duplicate, late, unknown or unreadable. */
 export function IgnoredPanel() {
   const { t } = useTranslation()
   const { historyTime } = useFormat()

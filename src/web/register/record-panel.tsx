@@ -3,7 +3,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 
-/** A titled table of what happened: on its way, failed to load, empty, or its rows. */
+/** A titled table with loading, error and empty states. */
 export function RecordPanel({
   id,
   title,
@@ -16,9 +16,9 @@ export function RecordPanel({
 }: {
   readonly id: string
   readonly title: string
-  /** Said instead of a table without rows. */
+  /** Shown when there are no rows. */
   readonly empty: string
-  /** How many rows there are; undefined while that is not known. */
+  /** Row count; undefined while loading. */
   readonly count: number | undefined
   readonly error: Error | null
   readonly onRetry: () => void

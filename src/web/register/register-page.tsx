@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
+import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { readInbox, REGISTER_KEY, registerAttempts } from '#web/api/register.ts'
@@ -22,10 +23,10 @@ function findState(text: string | undefined): RegisterAttemptState | undefined {
   return text === undefined ? 'waiting' : REGISTER_ATTEMPT_STATES.find((state) => state === text)
 }
 
-/** Where accepted dossiers stand on their way into the register, and what was given up. */
+/** Delivery of accepted dossiers to the register, and dead letters. */
 export function RegisterPage() {
   const state = findState(useParams()['state'])
-  return state ? <RegisterOf key={state} state={state} /> : <Navigate to={ADDRESS} replace />
+  return state ? <RegisterOf key={state} state={state} /> : <Redirect to={ADDRESS} />
 }
 
 function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
@@ -60,7 +61,7 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
   return <NavTabs label={t('register.tabs')} tabs={tabs} />
 }
 
-/** Files are read every minute by themselves; whoever has just put one there need not wait. */
+/** Reads the inbox now instead of at the next poll. */
 function InboxButton() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Asks before something goes again, and says why it could not. */
+/** Confirms a retry and shows why it failed. */
 export function RetryModal({
   title,
   text,
@@ -18,9 +18,9 @@ export function RetryModal({
 }: {
   readonly title: string
   readonly text: string
-  /** What the button says that starts it. */
+  /** Label of the confirm button. */
   readonly confirm: string
-  /** What is said once it is started. */
+  /** Message after success. */
   readonly done: string
   readonly retry: () => Promise<void>
   readonly onClose: () => void

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import { canPreview } from './can-preview.ts'
 
 it.each([
-  ['signed', {}, true],
-  ['receipt', {}, true],
   ['signed', { documentPreview: false, attachmentPreview: true }, false],
   ['receipt', { documentPreview: false, attachmentPreview: true }, true],
   ['signed', { documentPreview: true, attachmentPreview: false }, true],

@@ -1,7 +1,10 @@
 import type { Deployment } from '#contract/session.ts'
 import type { DossierFile } from '#web/api/review.ts'
 
-/** Whether the deployment lets files of this kind be read on the screen. Source: shell §9 "Feature switches". */
-export function canPreview({ kind }: Pick<DossierFile, 'kind'>, flags: Deployment['flags']): boolean {
-  return flags[kind === 'signed' ? 'documentPreview' : 'attachmentPreview'] ?? true
+/** Whether the deployment allows previews of this kind of file. Source: shell §9 "Feature switches". */
+export function canPreview(
+  { kind }: Pick<DossierFile, 'kind'>,
+  flags: Pick<Deployment['flags'], 'documentPreview' | 'attachmentPreview'>,
+): boolean {
+  return kind === 'signed' ? flags.documentPreview : flags.attachmentPreview
 }

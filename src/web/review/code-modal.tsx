@@ -16,7 +16,7 @@ export function CodeModal({
   onClose,
 }: {
   readonly subscriber: Subscriber | null
-  /** Gives whether the customer was taken; otherwise it has been said why. */
+  /** Resolves to whether the customer was accepted; otherwise the reason is already shown. */
   readonly onPick: (customer: Customer) => Promise<boolean>
   readonly onClose: () => void
 }) {
@@ -26,7 +26,7 @@ export function CodeModal({
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [message, say] = useTimedMessage()
-  // The code is what this dialog is about; without this the dialog itself would have the focus.
+  // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
 
   const isEmpty = code.trim() === ''

@@ -16,7 +16,7 @@ type FieldName =
   | 'kind'
   | 'cosub'
 
-/** One line of the comparison: what the subscriber says, what each customer says, and how they compare. */
+/** A row of the comparison: the subscriber's value, each customer's, and the results. */
 export interface ComparedField {
   readonly name: FieldName
   readonly subscriber: string | null
@@ -33,7 +33,7 @@ interface Words {
 
 type Person = Subscriber | Customer
 
-/** The fields of a person, or those of a company, in the order people compare them. */
+/** Fields to compare, for persons or companies, in reading order. */
 export function comparedFields(
   subscriber: Subscriber,
   customers: readonly Customer[],

@@ -4,7 +4,7 @@ import { COMPARISON_MARKS } from './comparison-marks.ts'
 
 const COMPARISONS = ['same', 'different', 'missing'] as const
 
-/** What the marks of the comparison mean, and the keys that walk through it. */
+/** Legend of the comparison marks and keys. */
 export function ComparisonLegend() {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { Check, EqualNot, Minus, type LucideIcon } from 'lucide-react'
 import type { FieldComparison } from '#rules/compare-fields.ts'
 
-/** How a compared field looks: never by colour alone. */
+/** Presentation of a result: never colour alone. */
 export const COMPARISON_MARKS = {
   same: { icon: Check, className: 'eq' },
   different: { icon: EqualNot, className: 'df' },

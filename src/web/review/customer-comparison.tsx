@@ -10,16 +10,16 @@ import { MatchExplanation } from './match-explanation.tsx'
 
 interface Comparison {
   readonly subscriber: Subscriber
-  /** What the subscriber is in the dossier. */
+  /** Role of the subscriber in the dossier. */
   readonly role: string
   readonly customers: readonly PotentialCustomer[]
-  /** Code of the customer that is paired already. */
+  /** Code of the paired customer. */
   readonly paired: string | null | undefined
   readonly busy: boolean
   readonly onPair: (customer: PotentialCustomer) => void
 }
 
-/** The subscriber and the customers they may be, field by field, the likeliest first. Source: mockups "Comparison". */
+/** The subscriber and potential customers field by field, best match first. Source: mockups "Comparison". */
 export function CustomerComparison(props: Comparison) {
   const { subscriber, role, customers } = props
   const { t } = useTranslation()
@@ -123,7 +123,7 @@ function FieldRow({
   )
 }
 
-/** One button a customer; arrows go from one to the next, Enter pairs. */
+/** One button per customer, with arrow navigation; Enter pairs. */
 function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison) {
   const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)

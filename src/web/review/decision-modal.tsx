@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Decide } from '#contract/review.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { decide, reviewState } from '#web/api/review.ts'
@@ -24,7 +24,7 @@ interface DecisionProps {
   readonly id: number
   readonly decision: Decision
   readonly onClose: () => void
-  /** The dossier stands in another state: the page starts again. */
+  /** Called when the state has changed: the page resets. */
   readonly onChanged: () => void
 }
 
@@ -73,7 +73,7 @@ export function DecisionModal(props: DecisionProps) {
   )
 }
 
-/** Somebody else was faster: where the dossier stands now, and nothing left to confirm. */
+/** Shown after a concurrent decision: the current state, nothing left to confirm. */
 function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { data, isFetching } = useQuery(reviewState(id))
@@ -92,21 +92,20 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
   )
 }
 
-/** After a change everything about the dossier is read again, and so it is when somebody else was faster. */
+/** Sends the decision and refetches the dossier, also after a conflict. */
 function useDecision({ id, onClose, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  // As it stood when the dialog was opened: a decision of somebody else since then must not be decided over.
+  // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
   return useMutation({
     mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
     onSuccess: async ({ integration_state: state, decision }, { integration_state }) => {
       showToast(t(`review.done.${integration_state}`))
       onClose()
-      await navigate(`/manage-dossier/${id}`, { replace: true })
+      navigate(`/manage-dossier/${id}`, { replace: true })
       onChanged()
-      // One's own decision is seen: the next one need not wait until it is read again.
+      // Our own decision counts as seen, without waiting for the refetch.
       queries.setQueryData(reviewState(id).queryKey, { state, decision })
     },
     onSettled: async () => {
@@ -126,7 +125,7 @@ function ReasonField({
   const { t } = useTranslation()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // The reason is what this dialog is about; without this the dialog itself would have the focus.
+  // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="field">

@@ -7,7 +7,7 @@ import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { DownloadAll } from './download-all.tsx'
 
-/** The dossier's documents beside its answers; one can be read under the list. */
+/** The dossier's documents beside its answers, with an inline preview. */
 export function DocumentDock({
   id,
   shown,
@@ -19,7 +19,7 @@ export function DocumentDock({
 }) {
   const { t } = useTranslation()
   const dock = useRef<HTMLElement>(null)
-  // The list keeps to its part of the dock beside a preview: what P has opened may stand further down.
+  // Beside a preview the list scrolls: bring the previewed file into view.
   useEffect(() => {
     if (shown) dock.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
   }, [shown])

@@ -11,7 +11,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One document, read in place; a photograph can be turned, and any of them enlarged. Source: mockups "Preview". */
+/** Inline preview of a document, with rotation of photographs and full size. Source: mockups "Preview". */
 export function DocumentPreview({ file }: { readonly file: DossierFile }) {
   const { t } = useTranslation()
   const { data, error } = useQuery({

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useArchive } from '#web/ui/use-signed-archive.ts'
 
-/** The signed documents and receipts of the dossier under review as one archive, when there are any. */
+/** Downloads all signed documents and receipts as one archive; hidden when there are none. */
 export function DownloadAll({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { documentDownload } = usePermissionSettings()

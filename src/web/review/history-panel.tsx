@@ -9,7 +9,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
 
-/** What was decided, by whom, when and why, the latest first, beside how it was signed. Source: shell §2 Tab Actions. */
+/** Decisions, newest first, beside the signing history. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))

@@ -8,7 +8,7 @@ function isLikenessKey(key: string): key is LikenessKey {
   return isWordingKey(key)
 }
 
-/** The score of a match, which opens to what each part gave and why. */
+/** Match score, expandable to its parts. */
 export function MatchExplanation({ match }: { readonly match: PotentialCustomer['match'] }) {
   const { t } = useTranslation()
   return (

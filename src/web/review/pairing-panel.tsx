@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, Minus, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pairing } from '#contract/pairing.ts'
 import { type Ownership, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
@@ -9,12 +8,13 @@ import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TabList, TabPanel } from '#web/ui/tab-list.tsx'
 import { SCOPES, type Scope } from '#vocabulary/pairing-scope.ts'
 import { PairingSide } from './pairing-side.tsx'
 import type { Say } from './use-timed-message.ts'
 import '#web/styles/pairing.css'
 
-/** Who the dossier's holders are in the register, side by side. Source: shell §2 Tab Pairing. */
+/** Pairing of each side with a customer. Source: shell §2 Tab Pairing. */
 export function PairingPanel({
   id,
   ownership,
@@ -25,6 +25,7 @@ export function PairingPanel({
   readonly say: Say
 }) {
   const { t } = useTranslation()
+  const panelId = useId()
   const { data: candidates, refetch, isFetching } = useQuery(pairingCandidates(id))
   const { data: pairing } = useQuery(reviewPairing(id))
   const scopes = pairableScopes(ownership)
@@ -50,28 +51,28 @@ export function PairingPanel({
   return (
     <div className="pair">
       {ownership.mode === 'mandate' && <MandateSwitch id={id} forced={pairing.forceMandate} say={say} />}
-      <Tabs
-        selectedKey={selected}
-        onSelectionChange={(key) => setChosen(SCOPES.find((scope) => scope === key) ?? null)}
-      >
-        <TabList className="subtabs" aria-label={t('pairing.sides')}>
-          {SCOPES.map((scope) => (
-            <Tab key={scope} id={scope} className="subtab" isDisabled={!scopes.includes(scope)}>
-              <SideLabel
-                scope={scope}
-                pairing={pairing}
-                isAbsent={!scopes.includes(scope)}
-                isRequired={missing === scope}
-              />
-            </Tab>
-          ))}
-        </TabList>
-        {scopes.map((scope) => (
-          <TabPanel key={scope} id={scope} className="tabpanel pair__side">
-            <PairingSide id={id} scope={scope} candidates={candidates} pairing={pairing} say={say} />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <TabList
+        label={t('pairing.sides')}
+        className="subtabs"
+        panelId={panelId}
+        tabs={SCOPES.map((scope) => ({
+          id: scope,
+          disabled: !scopes.includes(scope),
+          label: (
+            <SideLabel
+              scope={scope}
+              pairing={pairing}
+              isAbsent={!scopes.includes(scope)}
+              isRequired={missing === scope}
+            />
+          ),
+        }))}
+        selected={selected}
+        onSelect={setChosen}
+      />
+      <TabPanel panelId={panelId} selected={selected} className="tabpanel pair__side">
+        <PairingSide id={id} scope={selected} candidates={candidates} pairing={pairing} say={say} />
+      </TabPanel>
     </div>
   )
 }
@@ -119,7 +120,7 @@ function lookOf(
   return { tone: isRequired ? 'warn' : 'neutral', icon: Clock }
 }
 
-/** Whether this mandate may be accepted before its other side is known. Source: shell §3 Pairing. */
+/** Toggle: accept the mandate without pairing its other side. Source: shell §3 Pairing. */
 function MandateSwitch({
   id,
   forced,
@@ -131,7 +132,7 @@ function MandateSwitch({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // A mutation tells that it has begun a moment after the click: meanwhile the box would jump back.
+  // Optimistic: the mutation's pending state arrives a moment after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),

@@ -12,7 +12,7 @@ import { SubscriberRecall } from './subscriber-recall.tsx'
 import { usePairing } from './use-pairing.ts'
 import type { Say } from './use-timed-message.ts'
 
-/** One side: who the dossier names, who they may be in the register, and the two other ways. Source: shell §2. */
+/** One side: the subscriber, potential customers, create new, choose by code. Source: shell §2. */
 export function PairingSide({
   id,
   scope,

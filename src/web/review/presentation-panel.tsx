@@ -13,14 +13,14 @@ import { useReadingKeys } from './use-reading-keys.ts'
 type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
 
-/** Longer values take a whole line. */
+/** Longer values take the full width. */
 const LINE_LENGTH = 32
-/** Longer questions too, with the answer at its end. */
+/** So do longer questions. */
 const QUESTION_LENGTH = 48
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
-/** The answers, page by page, with the documents beside. Source: shell §2 Review page. */
+/** Answers by page, with the documents beside. Source: shell §2 Review page. */
 export function PresentationPanel({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(reviewView(id))
   const pages = data?.pages ?? []
@@ -50,7 +50,7 @@ function Contents({
 }: {
   readonly pages: readonly Page[]
   readonly current: string | undefined
-  /** Whether there is anything that P could show. */
+  /** Whether the P key has anything to preview. */
   readonly hasPreview: boolean
 }) {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ function PageAnswers({
 }: {
   readonly page: Page
   readonly index: number
-  /** The question whose receipt is being read. */
+  /** Element of the previewed receipt. */
   readonly pinned: string | null
 }) {
   return (

@@ -9,7 +9,7 @@ import { DownloadAll } from './download-all.tsx'
 
 const PREVIEWED = ['signed', 'receipt'] as const
 
-/** Every document of the dossier, with room to read one. */
+/** All documents of the dossier, with a large preview. */
 export function ReceiptsPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { flags } = useDeployment()

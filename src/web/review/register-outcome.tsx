@@ -4,7 +4,7 @@ import type { DossierRegister } from '#contract/register.ts'
 import { dossierRegister } from '#web/api/register.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** What the register made of the dossier; nothing before it was accepted. */
+/** Outcome in the register; renders nothing before acceptance. */
 export function RegisterOutcome({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { data } = useQuery(dossierRegister(id))

@@ -16,7 +16,7 @@ import type { Decision } from './decision-modal.tsx'
 import type { Say, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
 
-/** Whose dossier it is, where it stands, and what may be decided. Source: shell §2 Review page. */
+/** Subscriber, state and decision menu. Source: shell §2 Review page. */
 export function ReviewHeader({
   id,
   state,
@@ -32,7 +32,7 @@ export function ReviewHeader({
   readonly state: IntegrationState
   readonly summary: DossierSummary
   readonly queue: DossierSummary['queue']
-  /** Whether the dossier has just been decided on, and stands in that queue no more. */
+  /** Whether the dossier was just decided and has left its queue. */
   readonly hasLeft: boolean
   /** The side that must be paired before the dossier can be accepted. */
   readonly missing: Scope | undefined
@@ -47,7 +47,7 @@ export function ReviewHeader({
         <BackLink to="/tableau-de-bord/integration" label={t('header.home')} />
         <BackLink to={integrationListAddress(state)} label={t(`dashboard.counter.integration.${state}`)} />
         {queue && <QueuePosition queue={queue} hasLeft={hasLeft} />}
-        {/* After a decision the work goes on there. */}
+        {/* After a decision, links to the next dossier. */}
         {state !== 'ongoing' && (
           <BackLink
             to={integrationListAddress('ongoing')}
@@ -129,7 +129,7 @@ function Facts({ id, summary }: { readonly id: number; readonly summary: Dossier
   )
 }
 
-/** `Nue-propriété, temporaire` and `Mandat`. A word that another deployment gives is shown as it is. */
+/** `Nue-propriété, temporaire` and `Mandat`. Unknown values are shown unchanged. */
 function useOwnership(summary: DossierSummary): readonly string[] {
   const { t } = useTranslation()
   const { dismemberment_scope: scope, dismemberment_type: type, detention_mode: mode } = summary

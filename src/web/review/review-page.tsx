@@ -1,10 +1,12 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { findMissingPairing, pairableScopes, type Ownership } from '#rules/pairing.ts'
+import { navigate } from '#web/address/navigate.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
@@ -35,7 +37,7 @@ import '#web/styles/review.css'
 import '#web/styles/review-presentation.css'
 import '#web/styles/review-receipts.css'
 
-/** The queue that a reviewed dossier belongs to. */
+/** The queue of a reviewed dossier. */
 const TAB_IDS = ['presentation', 'receipts', 'pairing', 'actions'] as const
 type TabId = (typeof TAB_IDS)[number]
 
@@ -47,13 +49,13 @@ function findTab(id: string): TabId | undefined {
 export function ReviewPage() {
   const id = Number(useParams()['dossierId'])
   const [left, setLeft] = useState<LeftQueue>()
-  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to={INTEGRATION_LIST} replace />
+  if (!Number.isSafeInteger(id) || id <= 0) return <Redirect to={INTEGRATION_LIST} />
   const here = left?.id === id ? left : undefined
-  // Another dossier, or this one after a change, starts on its first tab with nothing previewed.
+  // Remount for another dossier or after a change: first tab, no preview.
   return <ReviewOf key={`${id} ${here?.changes ?? 0}`} id={id} left={here} onLeave={setLeft} />
 }
 
-/** Everything the page opens with is asked for at once. */
+/** Starts all initial requests in parallel. */
 function useReview(id: number) {
   usePrefetchQuery(reviewView(id))
   const state = useQuery(reviewState(id))
@@ -66,12 +68,12 @@ function useReview(id: number) {
 
 type Queue = DossierSummary['queue']
 
-/** The queue a dossier stood in when it was decided on: the work goes on there. */
+/** The queue of the dossier before its decision, where work continues. */
 interface LeftQueue {
   readonly id: number
   readonly state: IntegrationState
   readonly queue: Queue
-  /** How often it was decided on since the page was opened. */
+  /** Number of decisions since the page was opened. */
   readonly changes: number
 }
 
@@ -126,7 +128,7 @@ function ReviewOf({
           />
         }
       />
-      {/* Beside the header, which loses its menu as soon as somebody has decided. */}
+      {/* Outside the header, whose menu unmounts after a decision. */}
       {decision && (
         <DecisionModal
           id={id}
@@ -141,7 +143,7 @@ function ReviewOf({
   )
 }
 
-/** An answer that did not come. */
+/** A failed request. */
 function ReviewFailure({
   id,
   error,
@@ -160,7 +162,7 @@ function ReviewFailure({
   )
 }
 
-/** Four tabs while the dossier is under review; pairing goes with the decision. Source: shell §2. */
+/** Four tabs while under review; without pairing after the decision. Source: shell §2. */
 function useTabs({
   id,
   state,
@@ -208,7 +210,7 @@ function useTabs({
   return tabs.map((each, index) => ({ ...each, shortcut: String(index + 1) }))
 }
 
-/** How many sides are paired, of how many; an alert while one that must be is not. */
+/** Paired sides of all sides; an alert while a required one is missing. */
 function usePairingCount(id: number, ownership: Ownership) {
   const { t } = useTranslation()
   const { data: pairing } = useQuery(reviewPairing(id))
@@ -221,7 +223,7 @@ function usePairingCount(id: number, ownership: Ownership) {
   }
 }
 
-/** How many signed documents and receipts there are, once both are known. */
+/** Number of signed documents and receipts, once both are loaded. */
 function useFileCount(id: number): number | undefined {
   const { data: signed } = useQuery(signedDocuments(id))
   const { data: groups } = useQuery(receiptGroups(id))
@@ -241,19 +243,18 @@ function useReviewKeys({
   readonly queue: Queue
   readonly state: IntegrationState | undefined
 }) {
-  const navigate = useNavigate()
   const ids = tabs.map((each) => each.id).join(' ')
   const actions = useMemo(() => {
     const open = (id: number | null | undefined) => {
-      if (id != null) void navigate(reviewAddress(id))
+      if (id != null) navigate(reviewAddress(id))
     }
     const select = (tab: string) => () => selectTab(findTab(tab) ?? 'presentation')
     return {
       ...Object.fromEntries(ids.split(' ').map((tab, index) => [String(index + 1), select(tab)])),
       j: () => open(queue?.next),
       k: () => open(queue?.previous),
-      escape: () => void navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
+      escape: () => navigate(state === undefined ? INTEGRATION_LIST : integrationListAddress(state)),
     }
-  }, [navigate, queue, selectTab, ids, state])
+  }, [queue, selectTab, ids, state])
   useShortcuts(actions)
 }

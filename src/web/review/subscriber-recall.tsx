@@ -4,8 +4,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 
 /**
- * Who the dossier names on this side, in a line; field by field when no comparison below shows it.
- * A company is recalled by its name and legal form. Source: shell §2 Tab Pairing.
+ * The subscriber of a side, in one line, or field by field when no comparison follows. A company shows name and legal
+ * form. Source: shell §2 Tab Pairing.
  */
 export function SubscriberRecall({
   scope,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Id of the title of a section, by its place. */
+/** Id of a section title, by index. */
 export const sectionId = (index: number) => `section-${index + 1}`
 
 /**
- * The section the reader is in: the one whose title has the focus, while it can be seen, or the last whose title
- * has passed the upper third of the window. Otherwise N would go past a section that is shorter than that.
+ * The current section: the one whose title has the focus while visible, else the last whose title has scrolled past the
+ * upper third of the window. The focus rule keeps N from skipping sections shorter than that.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [found, setFound] = useState<string>()
@@ -23,7 +23,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       document.removeEventListener('focusin', find)
     }
   }, [joined])
-  // The answers may come after the page did.
+  // Sections may render after the page.
   return found ?? ids[0]
 }
 

@@ -8,16 +8,16 @@ import { reviewState } from '#web/api/review.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Say } from './use-timed-message.ts'
 
-/** A customer to pair with; `code` null for one that the register will create. */
+/** A customer to pair with; `code` is null for a new one. */
 export interface Choice {
   readonly code: string | null
-  /** Code as it was picked by hand. */
+  /** Code typed by hand. */
   readonly partner?: string
 }
 
 /**
- * Pairs a side of the dossier and says how it went. A refusal has no words of its own: what is read again
- * tells whether the other side was paired, or the dossier decided on, in the meantime. Source: shell §5, §7.
+ * Pairs a side of the dossier and shows the result. The response has no reason: the refetched data tell whether the other
+ * side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
  */
 export function usePairing(id: number, scope: Scope, say: Say) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { receiptGroups, signedDocuments, type DossierFile } from '#web/api/revie
 import { useDeployment } from '#web/session/deployment.tsx'
 import { canPreview } from './can-preview.ts'
 
-/** What may be read on the screen of a dossier, receipts first; none while nothing is known of it. */
+/** Files that may be previewed, receipts first; empty while loading. */
 export function usePreviewableFiles(id: number): readonly DossierFile[] {
   const { flags } = useDeployment()
   const { data: signed } = useQuery(signedDocuments(id))

@@ -7,7 +7,7 @@ import { sectionId } from './use-current-section.ts'
 type Page = ReviewView['pages'][number]
 
 /**
- * N goes to the next section, P shows or hides the document linked to it, where one may be shown.
+ * N goes to the next section, P toggles the preview of its document.
  * Source: mockups, section 5.
  */
 export function useReadingKeys({
@@ -17,7 +17,7 @@ export function useReadingKeys({
   shown,
   onShow,
 }: {
-  /** What may be shown. */
+  /** Files that may be previewed. */
   readonly files: readonly DossierFile[]
   readonly pages: readonly Page[]
   readonly current: string | undefined
@@ -29,14 +29,14 @@ export function useReadingKeys({
     return {
       n: () => goToSection((at + 1) % Math.max(1, pages.length)),
       ...(files.length > 0 ? { p: () => onShow(shown ? null : (linkedFile(pages[at], files) ?? null)) } : {}),
-      // Only while there is a preview to leave: otherwise Escape is the page's.
+      // Only while a preview is open: otherwise the page handles Escape.
       ...(shown ? { escape: () => onShow(null) } : {}),
     }
   }, [files, pages, current, shown, onShow])
   useShortcuts(actions, 'part')
 }
 
-/** A receipt asked for in this section, else the first document there is. */
+/** The receipt of this section, else the first document. */
 function linkedFile(page: Page | undefined, files: readonly DossierFile[]): DossierFile | undefined {
   const elements = page?.blocks.flatMap((block) => block.elements.map(({ elementId }) => elementId)) ?? []
   return files.find(({ elementId }) => elementId !== null && elements.includes(elementId)) ?? files[0]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long messages of pairing and validation stay. Source: shell §9. */
+/** Duration of pairing and validation messages. Source: shell §9. */
 const SHOWN_MS = 3_000
 
 export interface TimedMessage {
@@ -10,7 +10,7 @@ export interface TimedMessage {
 
 export type Say = (message: TimedMessage) => void
 
-/** A message that goes by itself; the next one takes its place. */
+/** A message that dismisses itself; a new one replaces it. */
 export function useTimedMessage() {
   const [message, say] = useState<TimedMessage | null>(null)
   useEffect(() => {

@@ -14,8 +14,8 @@ const REQUIRED = {
 } as const satisfies Record<Scope, string>
 
 /**
- * Accept, put in error, or decline; always through a confirmation. While a side of a mandate is not paired,
- * accepting is blocked: the menu says why, and trying says it again for 3 seconds. Source: shell §2, §4, §5.
+ * Accept, flag as error or decline, with confirmation. While a required side of a mandate is not paired, accepting is
+ * blocked: the menu shows why, and choosing it shows the message for 3 seconds. Source: shell §2, §4, §5.
  */
 export function ValidationMenu({
   missing,

@@ -3,13 +3,13 @@ const listeners = new Set<() => void>()
 
 export type AudienceConsent = 'accepted' | 'refused' | null
 
-/** What this person said of measurements on this device; null while nothing was said. */
+/** The consent to audience measurement given on this device; null when not asked yet. */
 export function readAudienceConsent(): AudienceConsent {
   const stored = localStorage.getItem(KEY)
   return stored === 'accepted' || stored === 'refused' ? stored : null
 }
 
-/** Null asks again. */
+/** Null resets the choice. */
 export function storeAudienceConsent(consent: AudienceConsent): void {
   if (consent === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, consent)

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -14,7 +13,7 @@ import { completeAuthorization, fetchDraftKey } from './oidc.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
-/** What an ended session left unsent; without it the sign-in goes on all the same. */
+/** Restores drafts of an ended session; a failure does not stop the sign-in. */
 async function recoverDrafts(username: string): Promise<void> {
   const key = await fetchDraftKey().catch(() => null)
   if (key === null) return
@@ -22,15 +21,14 @@ async function recoverDrafts(username: string): Promise<void> {
   await unlockDrafts(username)
 }
 
-/** OAuth callback: code -> token -> user -> where the person was going. Source: shell §2. */
+/** OAuth callback: code, token, user, then the remembered path. Source: shell §2. */
 export function AuthorizationPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
   useEffect(() => {
-    // The code is good for one use; React may run an effect twice.
+    // The code is single use, and React may run effects twice.
     if (started.current) return
     started.current = true
     const signIn = async () => {
@@ -41,10 +39,10 @@ export function AuthorizationPage() {
       queryClient.setQueryData(SESSION_USER_KEY, user)
       const remembered = takeRememberedPath(user.username)
       const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
-      await leaveFor(next ?? signedIn, navigate)
+      leaveFor(next ?? signedIn)
     }
     signIn().catch(() => window.location.assign('/logout?forced=1'))
-  }, [navigate, signedIn])
+  }, [signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/session.ts'
 import { type Role, ROLES, WIRE_ROLES, type WireRole } from '#vocabulary/role.ts'
 import { forgetEnd, readProfile, readRoleText, readToken, storeUser, wipeOthers } from './stored-session.ts'
 
-/** The signed-in person as the interface knows them. */
+/** The signed-in user. */
 export interface SessionUser {
   readonly username: string
   readonly firstname: string
@@ -15,12 +15,12 @@ function findRole(wire: string | null): Role | undefined {
   return ROLES.find((role) => WIRE_ROLES[role] === wire)
 }
 
-/** Roles in words, from the lists that a deployment gives as the wire spells them. */
+/** Parses wire roles of deployment settings. */
 export function rolesOf(wire: readonly WireRole[]): readonly Role[] {
   return wire.flatMap((name) => findRole(name) ?? [])
 }
 
-/** The stored person, or null when nobody is signed in on this device. */
+/** The stored user; null when not signed in on this device. */
 export function findSessionUser(): SessionUser | null {
   const profile = readProfile()
   const role = findRole(readRoleText())
@@ -28,14 +28,14 @@ export function findSessionUser(): SessionUser | null {
   return { ...profile, role, wireRole: WIRE_ROLES[role] }
 }
 
-/** Stores the person as the server knows them; what somebody else left here goes. */
+/** Stores the user; wipes the data of a different previous user. */
 export function rememberUser(user: CurrentUser): void {
   wipeOthers(user.username)
   forgetEnd()
   storeUser({ username: user.username, firstname: user.firstname, lastname: user.lastname }, user.role)
 }
 
-/** The person as the server says, in the interface's words. */
+/** Maps the wire user. */
 export function presentUser({
   username,
   firstname,

@@ -11,7 +11,7 @@ import { rolesOf } from './current-user.ts'
 
 const DeploymentContext = createContext<Deployment | null>(null)
 
-/** Reads what the shell shows of the company, and lets its texts win, before anything is drawn. */
+/** Loads the deployment's settings and text overrides before the first render. */
 export function DeploymentGate({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['deployment'],
@@ -52,15 +52,11 @@ export function useDeployment(): Deployment {
   return deployment
 }
 
-/** The switches of the deployment as the permission questions take them. */
+/** The deployment's switches, as input of permission functions. */
 export function usePermissionSettings(): PermissionSettings {
   const { flags, backOfficeGroupRoles, readOnlyRoles } = useDeployment()
   return {
-    duplication: flags['duplication'] ?? false,
-    duplicationOfCanceled: flags['duplicationOfCanceled'] ?? false,
-    documentDownload: flags['documentDownload'] ?? true,
-    backOfficeForm: flags['backOfficeForm'] ?? false,
-    manualRegistration: flags['manualRegistration'] ?? false,
+    ...flags,
     backOfficeGroupRoles: rolesOf(backOfficeGroupRoles),
     readOnlyRoles: rolesOf(readOnlyRoles),
   }

@@ -1,24 +1,24 @@
 import { DRAFT_PREFIX, LOCKED_PREFIX, draftKey, lockedKey } from './stored-session.ts'
 
 /**
- * Unsent answers that outlive their session are encrypted under a key that only the provider has, and
- * gives to the same person after the next sign-in. Source: design "Identity", forced logout.
+ * Drafts that outlive their session are encrypted with a key held by the identity provider, which returns it to the same
+ * user after the next sign-in. Source: design "Identity", forced logout.
  */
 const KEY = 'paraphe.draftKey'
 
 interface LockedDraft {
   readonly iv: string
   readonly data: string
-  /** Milliseconds since 1970; after a day the entry is dropped unread. */
+  /** Unix time in ms; the entry expires after a day. */
   readonly at: number
 }
 
-/** Keeps the key while the session lasts; it is wiped with it. */
+/** Stores the key for the session; wiped with it. */
 export function storeDraftKey(key: string): void {
   localStorage.setItem(KEY, key)
 }
 
-/** Encrypts what waits, as the session ends; without a key it stays as it is. */
+/** Encrypts pending drafts when the session ends; no-op without a key. */
 export async function lockDrafts(nowMs: number): Promise<void> {
   const key = await importKey()
   if (!key) return
@@ -32,7 +32,7 @@ export async function lockDrafts(nowMs: number): Promise<void> {
   }
 }
 
-/** Gives this person's answers back after they signed in again; what does not open is dropped. */
+/** Decrypts the user's drafts after signing in again; undecryptable entries are dropped. */
 export async function unlockDrafts(username: string): Promise<void> {
   const key = await importKey()
   if (!key) return
@@ -52,12 +52,12 @@ async function open(key: CryptoKey, stored: string | null): Promise<string | nul
     const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, fromBase64(locked.data ?? ''))
     return new TextDecoder().decode(data)
   } catch {
-    // Written under another key or by hand: as good as absent.
+    // Other key or tampered with: treat as absent.
     return null
   }
 }
 
-/** Null when the session has none: an older one, or its key did not arrive. */
+/** Null when the session has no key. */
 async function importKey(): Promise<CryptoKey | null> {
   const text = localStorage.getItem(KEY)
   if (text === null) return null

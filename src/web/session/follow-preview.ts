@@ -2,20 +2,20 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { moveAddress, parseNews } from './preview-news.ts'
 import '#web/styles/author-problems.css'
 
-/** The tools of authors are loaded by nobody else, and so are their sentences. */
+/** Loaded on demand, so that only authors download the tools and their wording. */
 const WORDING = {
   fr: { title: 'Le déploiement a des erreurs', still: 'La dernière version correcte reste affichée.' },
   en: { title: 'The deployment has mistakes', still: 'The last good version is still shown.' },
 } as const
 
-/** Shows a deployment as its author saves it: the page is loaded again where it was, mistakes are listed over it. */
+/** Follows saves of a preview: reloads the page in place, or lists the problems over it. */
 export function followPreview(readLocale: () => Locale): () => void {
   const section = document.createElement('section')
   section.className = 'author author--problems'
   section.setAttribute('role', 'alert')
   section.hidden = true
   document.body.append(section)
-  // The browser asks again by itself after the server was away.
+  // EventSource reconnects automatically.
   const events = new EventSource('/preview/events')
   events.addEventListener('message', ({ data }) => {
     const news = parseNews(data)
@@ -33,7 +33,7 @@ export function followPreview(readLocale: () => Locale): () => void {
   }
 }
 
-/** Without React: it would then be cut into files of its own, which every investor would load. */
+/** Plain DOM: with React, the bundler would split chunks that every investor loads. */
 function drawProblems(problems: readonly string[], words: (typeof WORDING)[Locale]): readonly HTMLElement[] {
   const list = document.createElement('ul')
   for (const problem of problems) {

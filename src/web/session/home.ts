@@ -1,2 +1,2 @@
-/** Where a person lands after signing in. Source: shell §9. */
+/** Default page after sign-in. Source: shell §9. */
 export const HOME = '/tableau-de-bord'

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { useVisit } from '#web/address/browser-router.tsx'
 
-/** The list of dossiers under review, and before each other state of theirs. Source: shell §2. */
+/** Address of the integration lists. Source: shell §2. */
 export const INTEGRATION_LIST = '/manage-dossier/statut-integration'
 
-/** In memory alone: what is searched for may be somebody's name. */
+/** In memory only: searches may contain names. */
 const lastAddresses = new Map<IntegrationState, string>()
 
-/** The list of a state with the search and the page that it was last left with. */
+/** Address of a list with its last search and page. */
 export function integrationListAddress(state: IntegrationState): string {
   return lastAddresses.get(state) ?? `${INTEGRATION_LIST}/${state}`
 }
 
-/** Makes this page the one that reviews of dossiers in this state go back to. */
+/** Remembers this page as the back target of reviews in this state. */
 export function useAsIntegrationList(state: IntegrationState): void {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useVisit()
   useEffect(() => void lastAddresses.set(state, pathname + search), [state, pathname, search])
 }

@@ -1,7 +1,7 @@
-import type { NavigateFunction } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 
-/** Goes on to a path of the application, or to an address outside it; the page left is no step back. */
-export async function leaveFor(target: string, navigate: NavigateFunction): Promise<void> {
-  if (target.startsWith('/')) await navigate(target, { replace: true })
+/** Replaces the page with a path of the application or an external address. */
+export function leaveFor(target: string): void {
+  if (target.startsWith('/')) navigate(target, { replace: true })
   else window.location.replace(target)
 }

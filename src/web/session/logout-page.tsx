@@ -7,7 +7,7 @@ import { lockDrafts } from './draft-lock.ts'
 import { leaveEveryTab } from './leaving.ts'
 import { rememberEnd, wipeSession } from './stored-session.ts'
 
-/** Forgets the person here, then ends the session at the provider. Source: shell §2; design "Identity". */
+/** Wipes local data, then ends the session at the provider. Source: shell §2; design "Identity". */
 export function LogoutPage() {
   const { t } = useTranslation()
   const started = useRef(false)
@@ -21,7 +21,7 @@ export function LogoutPage() {
       queryClient.clear()
       rememberEnd(forced ? 'forced' : 'chosen')
       wipeSession({ keepDrafts: forced })
-      // An ended session is no wish to leave the upstream provider as well.
+      // A forced end must not sign the user out of the upstream provider.
       window.location.assign(forced ? '/auth/logout?ended=1' : '/auth/logout')
     }
     void leave()

@@ -20,12 +20,12 @@ interface Provider {
   readonly userinfo: string
 }
 
-/** The provider refused. */
+/** The provider refused the request. */
 class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
 }
 
-/** The provider, or what stands before it, did not answer as it should: nothing is known of the session. */
+/** The provider or a proxy failed: the state of the session is unknown. */
 class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
 }
@@ -53,7 +53,7 @@ function findProvider(): Promise<Provider> {
   return provider
 }
 
-/** Leaves for the provider's login page. `returnTo` is the path to open afterwards. Source: shell §7. */
+/** Redirects to the provider's login page. `returnTo` is the path to open afterwards. Source: shell §7. */
 export async function startAuthorization(
   options: { readonly returnTo?: string; readonly sso?: boolean } = {},
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function startAuthorization(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(options.sso ? { sso: '1' } : {}),
-    // The login page says why it stands there, in the language that was chosen here.
+    // The login page explains why it is shown, in the chosen language.
     ...(readEnd() === 'forced' ? { ended: '1' } : {}),
     ...localeWish(),
   }).toString()
@@ -101,13 +101,13 @@ async function requestToken(form: Readonly<Record<string, string>>): Promise<Tok
   return { access_token, token_type, refresh_token, expires_in, expires_at: Date.now() + expires_in * 1000 }
 }
 
-/** Only a refusal ends a session: an outage or too many requests leave the refresh token as good as it was. */
+/** Only a refusal ends the session: after an outage or a 429 the refresh token is still valid. */
 function tokenFailure(status: number): Error {
   const message = `The token endpoint answered ${status}`
   return status < 500 && status !== 429 ? new SignInFailed(message) : new ProviderAway(message)
 }
 
-/** Turns the callback's code into a stored token; gives the path to open next, if one was remembered. */
+/** Exchanges the code for a token and stores it. Returns the remembered path, if any. */
 export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
   const pending = takePending(query.get('state') ?? '')
   const code = query.get('code')
@@ -125,7 +125,7 @@ export async function completeAuthorization(query: URLSearchParams): Promise<str
   return pending.returnTo
 }
 
-/** The signed-in person's key for answers that outlive a session; null when the provider gives none. */
+/** The user's key for drafts that outlive a session; null when the provider has none. */
 export async function fetchDraftKey(): Promise<string | null> {
   const { userinfo } = await findProvider()
   const token = readToken()
@@ -138,8 +138,9 @@ export async function fetchDraftKey(): Promise<string | null> {
 }
 
 /**
- * A fresh access token, or null when the session is over; rejects while the provider is away. One refresh serves all tabs: whoever waits for the
- * lock finds the token already renewed. Source: shell §7; design "Identity".
+ * Returns a fresh access token, or null when the session has ended. Rejects while the provider is unavailable. One
+ * refresh serves all tabs: a tab that waited for the lock finds the token already renewed.
+ * Source: shell §7; design "Identity".
  */
 export function refreshToken(refused: Token): Promise<Token | null> {
   return navigator.locks.request('paraphe.refresh', async () => {
@@ -158,7 +159,7 @@ export function refreshToken(refused: Token): Promise<Token | null> {
       storeToken(token)
       return token
     } catch (error) {
-      // The provider said no. Anything else is the caller's to tell.
+      // Only a refusal is handled here; other errors propagate.
       if (error instanceof SignInFailed) return null
       throw error
     }

@@ -1,12 +1,12 @@
-/** Form versions that gave way to others: old number, new number. */
+/** Replaced form versions: former id to new id. */
 type FormMoves = readonly (readonly [number, number])[]
 
-/** What the server tells the open pages of a preview. */
+/** Event of a preview. */
 export type PreviewNews =
   | { readonly kind: 'changed'; readonly moves: FormMoves }
   | { readonly kind: 'problems'; readonly problems: readonly string[] }
 
-/** Reads a message of `/preview/events`; throws on anything else. */
+/** Parses an event of `/preview/events`. Throws on anything else. */
 export function parseNews(data: unknown): PreviewNews {
   const news: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
   if (typeof news === 'object' && news !== null) {
@@ -14,10 +14,10 @@ export function parseNews(data: unknown): PreviewNews {
       return { kind: 'problems', problems: news.problems }
     if ('moves' in news && isListOf(news.moves, isMove)) return { kind: 'changed', moves: news.moves }
   }
-  throw new Error('the preview said something unknown')
+  throw new Error('unknown preview event')
 }
 
-/** The same place of a form in its new version: the ids in the address begin with the version's number. */
+/** Maps an address to the new form version: wire ids start with the version id. */
 export function moveAddress(path: string, moves: FormMoves): string {
   const newest = new Map(moves.map(([old, next]) => [String(old), String(next)]))
   return path

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useVisit } from '#web/address/browser-router.tsx'
 import { HOME } from './home.ts'
 
 const KEY = 'paraphe.previousPage'
 
-/** The page that a list's back link returns to. Source: shell §2 Dossier list. */
+/** Target of a list's back link. Source: shell §2 Dossier list. */
 export function findPreviousPage(): string {
   const path = localStorage.getItem(KEY)
   return path?.startsWith(HOME) ? path : HOME
 }
 
-/** Makes this page the one that back links return to. */
+/** Remembers this page as the target of back links. */
 export function useAsPreviousPage(): void {
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   useEffect(() => localStorage.setItem(KEY, pathname), [pathname])
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DeploymentFlags } from '#form/deployment.ts'
 import type { Deployment } from '#contract/session.ts'
 import { storeAudienceConsent } from './audience-consent.ts'
 import { reportFinalisation } from './report-finalisation.ts'
@@ -24,7 +25,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
     phone: '',
     email: '',
     locales: ['fr', 'en'],
-    flags: { consentTool },
+    flags: DeploymentFlags.parse({ consentTool }),
     texts: {},
     pages: { about: TEXT, help: TEXT, legal: TEXT },
     readOnlyRoles: [],

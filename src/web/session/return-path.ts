@@ -3,21 +3,21 @@ import { readProfile } from './stored-session.ts'
 const KEY = 'paraphe.returnTo'
 
 /**
- * Only paths of this application: another address in storage must not become a redirect. The bare
- * address of the site is no place to come back to; the default after sign-in is.
+ * Accepts only paths of this application, so that tampered storage is no open redirect. The bare root is ignored in favour
+ * of the default page.
  */
 export function isReturnPath(path: string): boolean {
   return /^\/[^/]/.test(path) && !/^\/(authorization|logout|sso-check)\b/.test(path)
 }
 
-/** Remembers where the person was when the session ended, to come back to the same question. */
+/** Remembers the path at the end of the session, to return to it. */
 export function rememberPath(): void {
   const path = window.location.pathname + window.location.search
   const username = readProfile()?.username
   if (username !== undefined && isReturnPath(path)) localStorage.setItem(KEY, `${username} ${path}`)
 }
 
-/** The path, once, and only for the person who was there: it names a dossier. */
+/** Consumes the path. Same user only, since it names a dossier. */
 export function takeRememberedPath(username: string): string | null {
   const kept = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)

@@ -22,7 +22,7 @@ export function useShortcutSwitch() {
   return { on, toggle }
 }
 
-/** Keys are text where a person types, and belong to a dialog or menu while one is open. */
+/** Ignore keys in text fields, and while a dialog or menu is open. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   if (document.querySelector('dialog[open], [role="menu"]')) return true
@@ -30,15 +30,15 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs the action of a single key, in lower case. A part of the page has a key before the page itself: the order
- * in which they began to listen changes each time that their actions do.
+ * Runs the action of a single lower-case key. A part of the page takes precedence over the page: registration order is
+ * unreliable, since handlers re-register whenever their actions change.
  */
 export function useShortcuts(
   actions: Readonly<Record<string, () => void>>,
   level: 'page' | 'part' = 'page',
 ): void {
   useEffect(() => {
-    // A key press comes by the document on its way to the window.
+    // Parts listen on the document, which the event reaches before the window.
     const target = level === 'part' ? document : window
     const onKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent)) return

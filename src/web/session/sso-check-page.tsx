@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
@@ -14,7 +14,6 @@ import { wipeSession } from './stored-session.ts'
 /** Brings this application in line with who is connected at the provider. Source: shell §2. */
 export function SsoCheckPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))
@@ -31,10 +30,10 @@ export function SsoCheckPage() {
         return startAuthorization({ sso: true })
       }
       if (!user) return startAuthorization({ sso: true })
-      return leaveFor(signedIn, navigate)
+      return leaveFor(signedIn)
     }
     align().catch(() => navigate('/logout?forced=1', { replace: true }))
-  }, [navigate, signedIn])
+  }, [signedIn])
   return (
     <main id="contenu">
       <Loading text={t('session.redirecting')} />

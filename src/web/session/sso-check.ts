@@ -1,13 +1,13 @@
-/** `over`: this session must end. `other`: somebody else is connected at the provider. Source: shell §5, §7. */
+/** `over`: the session must end. `other`: another user is signed in at the provider. Source: shell §5, §7. */
 export type SsoAnswer = 'same' | 'other' | 'over' | 'offline'
 
-/** Asks the provider who is connected. No network is `offline`, which ends nothing. */
+/** Queries the provider's session. A network failure is `offline` and does not end the session. */
 export async function checkSso(username: string | null): Promise<SsoAnswer> {
   let response: Response
   try {
     response = await fetch('/auth/sso-check', { credentials: 'include', cache: 'no-store' })
   } catch {
-    // fetch rejects only when no answer came back at all.
+    // fetch rejects only without a response.
     return 'offline'
   }
   if (response.status !== 200) return 'over'
@@ -17,7 +17,7 @@ export async function checkSso(username: string | null): Promise<SsoAnswer> {
     const connected = answer['username']
     return username !== null && typeof connected === 'string' && connected !== username ? 'other' : 'same'
   } catch {
-    // Not JSON: a call error, which ends the session.
+    // Not JSON counts as a call error, which ends the session.
     return 'over'
   }
 }

@@ -1,6 +1,6 @@
 import type { WireRole } from '#vocabulary/role.ts'
 
-/** What is kept in local storage while a person is signed in. Source: shell §3, "Locally stored items". */
+/** Local storage of a session. Source: shell §3, "Locally stored items". */
 const KEYS = {
   token: 'paraphe.token',
   verifier: 'paraphe.verifier',
@@ -10,13 +10,13 @@ const KEYS = {
   ended: 'paraphe.ended',
 } as const
 
-/** One entry for each sign-in under way, by its `state`; the login page lives an hour. */
+/** One entry per pending sign-in, keyed by `state`; they expire after an hour, like the login page. */
 const PENDING_PREFIX = 'paraphe.pending.'
 const PENDING_MS = 60 * 60 * 1_000
 
-/** Everything under this prefix belongs to one person's unsent answers; see `wipeSession`. */
+/** Prefix of drafts; see `wipeSession`. */
 export const DRAFT_PREFIX = 'paraphe.draft.'
-/** The same, encrypted, after the session has ended by itself. */
+/** Prefix of drafts encrypted at a forced end of the session. */
 export const LOCKED_PREFIX = 'paraphe.locked.'
 
 export interface Token {
@@ -25,7 +25,7 @@ export interface Token {
   readonly refresh_token: string
   /** Seconds. */
   readonly expires_in: number
-  /** Milliseconds since 1970, on this device's clock. */
+  /** Unix time in ms, by this device's clock. */
   readonly expires_at: number
 }
 
@@ -35,13 +35,13 @@ export interface Profile {
   readonly lastname: string
 }
 
-/** A sign-in under way: what must come back, and where the person was going. */
+/** A pending sign-in: verifier and return path. */
 export interface PendingSignIn {
   readonly state: string
   readonly verifier: string
   readonly challenge: string
   readonly returnTo: string | null
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly startedAt: number
 }
 
@@ -52,7 +52,7 @@ function readObject(key: string): Readonly<Record<string, unknown>> | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
-    // Written by another version or by hand: as good as absent.
+    // Another version or tampered with: treat as absent.
     return null
   }
 }
@@ -80,7 +80,7 @@ export function readVerifier(): string | null {
   return localStorage.getItem(KEYS.verifier)
 }
 
-/** Login pages may stand open in several tabs: each has its own entry, and none touches the running session. */
+/** Several login pages may be open: each has its own entry, independent of the current session. */
 export function storePending(pending: PendingSignIn): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PENDING_PREFIX)) continue
@@ -91,7 +91,7 @@ export function storePending(pending: PendingSignIn): void {
   localStorage.setItem(PENDING_PREFIX + pending.state, JSON.stringify(pending))
 }
 
-/** The sign-in under way with this state, once: a second reading finds nothing. */
+/** Consumes the pending sign-in with this state. */
 export function takePending(state: string): PendingSignIn | null {
   const key = PENDING_PREFIX + state
   const stored = readObject(key)
@@ -121,15 +121,15 @@ export function readRoleText(): string | null {
   return localStorage.getItem(KEYS.role)
 }
 
-/** `chosen`: the person left. `forced`: the session ended by itself, and unsent answers wait. */
+/** `chosen`: the user logged out. `forced`: the session ended, and drafts are kept. */
 export type SessionEnd = 'chosen' | 'forced'
 
-/** Notes how the session ends before it is wiped: the other tabs and the next sign-in act on it. */
+/** Records how the session ends before it is wiped, for other tabs and the next sign-in. */
 export function rememberEnd(end: SessionEnd): void {
   localStorage.setItem(KEYS.ended, end)
 }
 
-/** How the last session on this device ended; null while one is running. */
+/** How the last session ended; null while one is active. */
 export function readEnd(): SessionEnd | null {
   const end = localStorage.getItem(KEYS.ended)
   return end === 'chosen' || end === 'forced' ? end : null
@@ -139,17 +139,17 @@ export function forgetEnd(): void {
   localStorage.removeItem(KEYS.ended)
 }
 
-/** Keys whose change in another tab means something here. */
+/** Keys whose change in another tab is handled. */
 export const WATCHED_KEYS = { token: KEYS.token, profile: KEYS.profile } as const
 
 const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo', KEYS.ended]
 
-/** What the sign-in that just succeeded brought; everything else was the person's before. */
+/** Keys set by the sign-in itself, exempt from wiping. */
 const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.challenge]
 
 /**
- * Forgets the person. A forced end keeps unsent answers (they are readable only after the same person signs in
- * again, and dropped after 24 h by their owner, the wizard); a chosen one forgets everything.
+ * Wipes the session. A forced end keeps drafts, readable only by the same user and for 24 h; a chosen one wipes
+ * everything.
  * Source: design "Identity".
  */
 export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
@@ -162,7 +162,7 @@ export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): v
   sessionStorage.clear()
 }
 
-/** The device has changed hands: whatever is not this person's goes. */
+/** Wipes the data of other users. */
 export function wipeOthers(username: string): void {
   const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
@@ -174,11 +174,11 @@ export function wipeOthers(username: string): void {
   }
 }
 
-/** Answers older than a day go, whoever opens the application next: the device may be shared. */
+/** Removes drafts older than a day: the device may be shared. */
 export function dropOldDrafts(nowMs: number): void {
   for (const key of Object.keys(localStorage).filter(isAnswers)) {
     const kept = readObject(key) ?? {}
-    // Typed answers have an age each; locked ones, and the field a person was in, one for the whole.
+    // Drafts have an age per answer; encrypted ones and the last field have a single one.
     const entries = [kept, ...Object.values(kept)]
     if (!entries.some((entry) => isYoung(entry, nowMs))) localStorage.removeItem(key)
   }
@@ -195,12 +195,12 @@ function isYoung(draft: unknown, nowMs: number): boolean {
   return typeof draft.at === 'number' && nowMs - draft.at < DRAFTS_KEPT_MS
 }
 
-/** Where the wizard keeps one person's unsent answers of one dossier on this device. */
+/** Storage key of a user's drafts of one dossier. */
 export function draftKey(username: string, dossier: string): string {
   return `${DRAFT_PREFIX}${encodeURIComponent(username)}.${dossier}`
 }
 
-/** Where the same answers wait, encrypted, once the session has ended by itself. */
+/** Storage key of the same drafts once encrypted. */
 export function lockedKey(username: string, dossier: string): string {
   return `${LOCKED_PREFIX}${encodeURIComponent(username)}.${dossier}`
 }

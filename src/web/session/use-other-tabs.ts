@@ -7,7 +7,7 @@ import { listenForLeaving } from './leaving.ts'
 import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
 import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
 
-/** What the other tabs of this browser do with the session happens here too. */
+/** Follows sign-ins and logouts of other tabs. */
 export function useOtherTabs(username: string | null): void {
   useEffect(() => {
     if (username === null) return undefined
@@ -26,8 +26,8 @@ export function useOtherTabs(username: string | null): void {
 
 function onToken(username: string): void {
   if (readToken() === null) {
-    // Somebody who chose to leave is gone from every tab; an ended session keeps the page, and asks.
-    // By way of the provider: its session must be over before this tab asks for another.
+    // A chosen logout ends all tabs; a forced end keeps the page and asks.
+    // Through the provider: its session must end before this tab starts another.
     if (readEnd() === 'chosen') window.location.assign('/auth/logout?ended=1')
     else expireSession()
     return
@@ -35,7 +35,7 @@ function onToken(username: string): void {
   if (isSessionExpired()) void resume(username)
 }
 
-/** Signed in again in another tab: by the same person the page goes on, by another one it must go. */
+/** Another tab signed in: the same user continues, another one forces a reload. */
 async function resume(username: string): Promise<void> {
   const user = await get<CurrentUser>('/users/me').catch(() => null)
   if (user === null) return

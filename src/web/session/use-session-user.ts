@@ -8,13 +8,13 @@ import { readToken } from './stored-session.ts'
 export const SESSION_USER_KEY = ['session', 'user'] as const
 
 /**
- * The signed-in person. What is stored shows the page at once; the server says who it really is, on every
- * load of the application, and wins. Null when nobody is signed in here.
+ * The signed-in user: the stored one at once, replaced by the server's answer, fetched on every load. Null when not
+ * signed in.
  */
 export function useSessionUser(isWanted: boolean): {
   readonly user: SessionUser | null
   readonly isConfirmed: boolean
-  /** Why the server did not say who it is; with `refetch` to ask again. */
+  /** Why the user could not be fetched; `refetch` retries. */
   readonly error: Error | null
   readonly refetch: () => void
 } {
@@ -27,7 +27,7 @@ export function useSessionUser(isWanted: boolean): {
     refetchOnWindowFocus: false,
   })
   useEffect(() => {
-    // Only what differs is written: other tabs listen.
+    // Write only differences: other tabs listen to storage events.
     if (data && isSignedIn && hasChanged(data)) rememberUser(data)
   }, [data, isSignedIn])
   const ask = { error, refetch: () => void refetch() }

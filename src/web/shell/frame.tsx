@@ -1,6 +1,9 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
+import { matchRoute, useRouter } from 'wouter'
+import { useVisit } from '#web/address/browser-router.tsx'
+import { Redirect } from '#web/address/redirect.tsx'
+import type { Deployment } from '#contract/session.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
@@ -23,9 +26,16 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 /** Everything around a page: who may see it, its density, the bars. */
-export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
+export function Frame({
+  lines,
+  children,
+}: {
+  readonly lines: readonly RouteLine[]
+  /** The page of the route. */
+  readonly children: ReactNode
+}) {
   const line = useCurrentLine(lines)
-  const location = useLocation()
+  const { pathname, search } = useVisit()
   const { flags } = useDeployment()
   const { user, isConfirmed, error, refetch } = useSessionUser(
     line !== undefined && (line.access !== 'public' || line.frame === 'full'),
@@ -34,29 +44,22 @@ export function Frame({ lines }: { readonly lines: readonly RouteLine[] }) {
   useOtherTabs(user?.username ?? null)
   useDensity(line, user)
   useScrollPlace()
-  if (!line) return <Outlet />
-  if (line.access === 'public' && !user) return <Bars line={line}>{<Page />}</Bars>
-  if (!user) return <SignIn returnTo={location.pathname + location.search} />
+  if (!line) return children
+  // Inside the bars: they stay while the code of the page is on its way.
+  const page = <Suspense fallback={<Loading />}>{children}</Suspense>
+  if (line.access === 'public' && !user) return <Bars line={line}>{page}</Bars>
+  if (!user) return <SignIn returnTo={pathname + search} />
   // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
-    return <Navigate to={line.refused ?? HOME} replace />
+    return <Redirect to={line.refused ?? HOME} />
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        {isWaiting ? <Waiting error={error} onRetry={refetch} /> : <Page />}
+        {isWaiting ? <Waiting error={error} onRetry={refetch} /> : page}
       </Bars>
       <ReconnectDialog />
     </UserContext>
-  )
-}
-
-/** The page of the route, inside the bars: those stay while its code comes. */
-function Page() {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Outlet />
-    </Suspense>
   )
 }
 
@@ -71,16 +74,13 @@ function Waiting({ error, onRetry }: { readonly error: Error | null; readonly on
 }
 
 function useCurrentLine(lines: readonly RouteLine[]): RouteLine | undefined {
-  const { pathname } = useLocation()
-  // A path with a parameter may match what another one spells out: the router prefers the latter.
-  return (
-    lines.find(({ path }) => path === pathname) ??
-    lines.find(({ path }) => matchPath(path, pathname) !== null)
-  )
+  const { pathname } = useVisit()
+  const { parser } = useRouter()
+  return lines.find(({ path }) => matchRoute(parser, path, pathname)[0])
 }
 
-function isOff(line: RouteLine, flags: Readonly<Record<string, boolean>>): boolean {
-  return line.flag !== undefined && flags[line.flag] !== true
+function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
+  return line.flag !== undefined && !flags[line.flag]
 }
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {

@@ -1,22 +1,21 @@
 import { useLayoutEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useVisit } from '#web/address/browser-router.tsx'
 
 const KEY = 'paraphe.scroll'
 
 /**
  * A page that is opened starts at its top; one come back to stands where it was left. Turning a page
- * of the form moves by itself: its address asks to be left alone with `state: { keepsScroll: true }`.
+ * of the form moves by itself: its address asks for that with `keepsScroll`.
  */
 export function useScrollPlace(): void {
-  const { key, state } = useLocation()
-  const way = useNavigationType()
+  const { key, way, keepsScroll } = useVisit()
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const place = way === NavigationType.Pop ? readPlaces()[key] : undefined
+    const place = way === 'pop' ? readPlaces()[key] : undefined
     if (place !== undefined) window.scrollTo(0, place)
-    else if (!keepsScroll(state)) window.scrollTo(0, 0)
-  }, [key, way, state])
+    else if (!keepsScroll) window.scrollTo(0, 0)
+  }, [key, way, keepsScroll])
 
   // Gone before the next page scrolls to its top, which would be remembered as the place of this one.
   useLayoutEffect(() => {
@@ -36,10 +35,6 @@ export function useScrollPlace(): void {
       cancelAnimationFrame(frame)
     }
   }, [key])
-}
-
-function keepsScroll(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true
 }
 
 function readPlaces(): Record<string, number> {

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQueryAddress } from '#web/ui/use-query-address.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'

@@ -42,5 +42,5 @@ export function ConsentLink() {
 
 function useAsksConsent(): boolean {
   const { flags, analytics } = useDeployment()
-  return flags['consentTool'] === true && analytics.finalisation !== null
+  return flags.consentTool && analytics.finalisation !== null
 }

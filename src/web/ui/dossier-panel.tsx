@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
 import type { DossierList } from '#contract/dossiers.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FormFilter } from './form-filter.tsx'
@@ -44,7 +44,7 @@ export function DossierPanel({
   const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
   // An address beyond the end, typed by hand or left over from a longer list, gives the last page.
   if (isEmpty && data.total_items > 0 && page > 1) {
-    return <Navigate to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} replace />
+    return <Redirect to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} />
   }
   return (
     <section ref={panel} className="panel panel--clip list" aria-label={label}>

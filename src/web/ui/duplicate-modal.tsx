@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
 import { Button } from './button.tsx'
 import { Loading } from './loading.tsx'
@@ -22,16 +22,15 @@ export function DuplicateModal({
   readonly onFailed: (error: Error) => void
 }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const intention = useRef(crypto.randomUUID())
   const duplicate = useMutation({
     mutationFn: (documents: boolean) => duplicateDossier(id, documents, intention.current),
-    onSuccess: async (copy) => {
+    onSuccess: (copy) => {
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       showToast(t('dossiers.modal.duplicate.done', { id: copy.id }))
       onClose()
-      await navigate(dossierAddress(copy.id))
+      navigate(dossierAddress(copy.id))
     },
     onError: (error) => {
       onClose()

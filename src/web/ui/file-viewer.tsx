@@ -1,24 +1,81 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '#engine/index.ts'
+import { previewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-/** A file shown in the page: a PDF page by page, an image as such. */
+/** Sizes of what is shown. Source: wizard §4 "Preview modal". */
+const FRAME_HEIGHT_PX = 500
+const VIDEO = { width: 640, height: 360 }
+
+/** A file shown in the page, each type in its own way; one that no page can show says so. */
 export function FileViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
-  if (file.type.startsWith('image/')) return <ImageView file={file} title={title} />
+  const { t } = useTranslation()
+  const kind = previewKind(file.type)
+  switch (kind) {
+    case 'pdf':
+      return (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <PdfViewer file={file} title={title} />
+        </Suspense>
+      )
+    case 'image':
+      return <ImageView file={file} title={title} />
+    case 'text':
+      return <TextView file={file} title={title} />
+    case 'audio':
+      return <AudioPlayer file={file} title={title} />
+    case 'video':
+      return <VideoPlayer file={file} title={title} />
+    case 'download':
+      return <p>{t('preview.downloaded')}</p>
+    default:
+      throw new UnreachableError(kind)
+  }
+}
+
+interface ViewProps {
+  readonly file: Blob
+  readonly title: string
+}
+
+function ImageView({ file, title }: ViewProps) {
+  const image = useSource<HTMLImageElement>(file)
+  return <img ref={image} className="viewer viewer--image" alt={title} />
+}
+
+function TextView({ file, title }: ViewProps) {
+  const frame = useSource<HTMLIFrameElement>(file)
+  return <iframe ref={frame} sandbox="" className="preview__frame" height={FRAME_HEIGHT_PX} title={title} />
+}
+
+function AudioPlayer({ file, title }: ViewProps) {
+  const player = useSource<HTMLAudioElement>(file)
   return (
-    <Suspense fallback={<Skeleton lines={6} />}>
-      <PdfPages file={file} title={title} />
-    </Suspense>
+    <audio ref={player} className="preview__sound" controls aria-label={title}>
+      <track kind="captions" />
+    </audio>
   )
 }
 
-function ImageView({ file, title }: { readonly file: Blob; readonly title: string }) {
-  const image = useRef<HTMLImageElement>(null)
+function VideoPlayer({ file, title }: ViewProps) {
+  const player = useSource<HTMLVideoElement>(file)
+  return (
+    <video ref={player} className="preview__film" controls aria-label={title} {...VIDEO}>
+      <track kind="captions" />
+    </video>
+  )
+}
+
+/** For an element that shows the file as long as both are there. */
+function useSource<Element extends { src: string }>(file: Blob): RefObject<Element | null> {
+  const element = useRef<Element>(null)
   useEffect(() => {
     const address = URL.createObjectURL(file)
-    if (image.current) image.current.src = address
+    if (element.current) element.current.src = address
     return () => URL.revokeObjectURL(address)
   }, [file])
-  return <img ref={image} className="viewer viewer--image" alt={title} />
+  return element
 }

@@ -1,23 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Tone } from './alert.tsx'
-import { MenuPopover } from './menu-popover.tsx'
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly hint?: string
-  readonly icon: LucideIcon
-  readonly tone?: Tone
-  /** The key that does the same, written next to what it triggers. */
-  readonly shortcut?: string
-  /** Only where the navigation bar has no room. */
-  readonly smallScreensOnly?: boolean
-  readonly disabled?: boolean
-  /** Starts a new group. */
-  readonly separated?: boolean
-  readonly onAction: () => void
-}
+import { MenuPopover, type MenuItem } from './menu-popover.tsx'
 
 /** The width under which the navigation moves into the user menu. Source: mockups, section 2. */
 const NARROW = '(max-width: 720px)'

@@ -1,8 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
-import type { MenuItem } from './menu-button.tsx'
 import { lineAfterKey } from './menu-keys.ts'
+
+/** A line of a menu. */
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly icon: LucideIcon
+  readonly tone?: Tone
+  /** The key that does the same, written next to what it triggers. */
+  readonly shortcut?: string
+  /** Only where the navigation bar has no room. */
+  readonly smallScreensOnly?: boolean
+  readonly disabled?: boolean
+  /** Starts a new group. */
+  readonly separated?: boolean
+  readonly onAction: () => void
+}
 
 const GAP_PX = 8
 

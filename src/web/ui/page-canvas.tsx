@@ -4,7 +4,7 @@ import type { PdfPage } from './pdf-document.ts'
 /** Beyond this, browsers refuse the canvas or run out of memory; the page is then drawn less sharp. */
 const LARGEST_AREA_PX = 16_000_000
 
-/** A page drawn to a width. Its words are elsewhere (`DocumentTwin`), so it is silent. */
+/** A page drawn to a width. */
 export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly widthPx: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useVisit } from '#web/address/browser-router.tsx'
 import { useDeployment } from '#web/session/deployment.tsx'
 
 /** Names the window after the page and the deployment. */
@@ -26,8 +26,8 @@ export function PageHeading({
 }) {
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
-  const isFirstPage = useRef(key === 'default')
+  const { key } = useVisit()
+  const isFirstPage = useRef(key === '')
   useEffect(() => {
     if (!isFirstPage.current) heading.current?.focus({ preventScroll: true })
   }, [])

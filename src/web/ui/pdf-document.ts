@@ -26,3 +26,13 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
     }),
   )
 }
+
+/** The words of a document, line by line, in the order of its file. */
+export async function readLines(pages: readonly PdfPage[]): Promise<readonly string[]> {
+  const contents = await Promise.all(pages.map(({ proxy }) => proxy.getTextContent()))
+  const text = contents
+    .flatMap(({ items }) => items)
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+  return text.split('\n').filter((line) => line.trim() !== '')
+}

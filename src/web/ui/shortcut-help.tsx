@@ -67,7 +67,7 @@ function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { on, toggle } = useShortcutSwitch()
   const { flags } = useDeployment()
-  const hasPreview = flags['attachmentPreview'] !== false || flags['documentPreview'] !== false
+  const hasPreview = flags.attachmentPreview || flags.documentPreview
   const lines = LINES.filter(([, label]) => hasPreview || label !== 'shortcuts.linked')
   return (
     <Modal title={t('menu.shortcuts')} isOpen onClose={onClose}>

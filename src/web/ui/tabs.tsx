@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { useEffect, useId, type ReactNode } from 'react'
+import { tabId, TabList, TabPanel } from './tab-list.tsx'
 
 export interface TabDefinition {
   readonly id: string
@@ -12,7 +12,7 @@ export interface TabDefinition {
   readonly panel: ReactNode
 }
 
-/** Panels of one page, moved through with the arrows. With a head, head and tabs stay in sight together. */
+/** Panels of one page, below a head that stays in sight together with the tabs. */
 export function Tabs({
   label,
   tabs,
@@ -24,48 +24,46 @@ export function Tabs({
   readonly tabs: readonly TabDefinition[]
   readonly selected: string
   readonly onSelect: (id: string) => void
-  readonly head?: ReactNode
+  readonly head: ReactNode
 }) {
-  const strip = useRef<HTMLDivElement>(null)
+  const panelId = useId()
   // On a narrow screen the tabs go on beyond its edge; a key may select one of those.
   useEffect(() => {
     // A frame later: the strip moves once more when a press puts the focus into it.
     const frame = requestAnimationFrame(() => {
-      const tab = strip.current?.querySelector(`[data-key="${selected}"]`)
+      const tab = document.getElementById(tabId(panelId, selected))
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [selected])
-  const list = (
-    <TabList ref={strip} aria-label={label} className="tabs">
-      {tabs.map((tab) => (
-        <Tab key={tab.id} id={tab.id}>
-          {tab.label}
-          {tab.count !== undefined && (
-            <span className={tab.isAlert ? 'count count--alert' : 'count'}>{tab.count}</span>
-          )}
-          {tab.shortcut !== undefined && <kbd aria-hidden="true">{tab.shortcut}</kbd>}
-        </Tab>
-      ))}
-    </TabList>
-  )
+  }, [panelId, selected])
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-      {head === undefined ? (
-        list
-      ) : (
-        <div className="rev">
-          <div className="rev__in">
-            {head}
-            {list}
-          </div>
+    <>
+      <div className="rev">
+        <div className="rev__in">
+          {head}
+          <TabList
+            label={label}
+            className="tabs"
+            panelId={panelId}
+            tabs={tabs.map((tab) => ({ id: tab.id, label: <TabLabel tab={tab} /> }))}
+            selected={selected}
+            onSelect={onSelect}
+          />
         </div>
-      )}
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="tabpanel">
-          {tab.panel}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      <TabPanel panelId={panelId} selected={selected} className="tabpanel">
+        {tabs.find(({ id }) => id === selected)?.panel}
+      </TabPanel>
+    </>
+  )
+}
+
+function TabLabel({ tab: { label, count, isAlert, shortcut } }: { readonly tab: TabDefinition }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className={isAlert ? 'count count--alert' : 'count'}>{count}</span>}
+      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </>
   )
 }

@@ -11,7 +11,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useVisit } from '#web/address/browser-router.tsx'
+import { navigate } from '#web/address/navigate.ts'
 import { Link } from './link.tsx'
 import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
@@ -22,7 +23,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
 import { IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { MenuButton, type MenuItem } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuItem } from './menu-popover.tsx'
 import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Where the bar leads, by role. Source: shell §2, §6. */
@@ -34,7 +36,7 @@ function useDestinations() {
     { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
     { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
     ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
-    ...(canSeeProfileLink(role, flags['profile'] === true)
+    ...(canSeeProfileLink(role, flags.profile)
       ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
       : []),
   ]
@@ -76,7 +78,7 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
 
 function Navigation() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname } = useVisit()
   const destinations = useDestinations()
   const isUnder = (to: string) =>
     pathname.startsWith(to) || (to.startsWith('/manage-dossier') && pathname.startsWith('/manage-dossier'))
@@ -111,7 +113,6 @@ function UserMenu() {
 
 function useUserMenuItems(): readonly MenuItem[] {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const destinations = useDestinations()
   const { locales } = useDeployment()
   const queries = useQueryClient()
@@ -124,7 +125,7 @@ function useUserMenuItems(): readonly MenuItem[] {
       label,
       icon,
       smallScreensOnly: true,
-      onAction: () => void navigate(to),
+      onAction: () => navigate(to),
     })),
     ...(locales.includes(otherLocale)
       ? [
@@ -152,6 +153,6 @@ function useUserMenuItems(): readonly MenuItem[] {
           icon: Keyboard,
           onAction: shortcuts.toggle,
         },
-    { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => void navigate('/logout') },
+    { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
   ]
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { showToast } from './toast.tsx'
@@ -9,17 +9,16 @@ import { showToast } from './toast.tsx'
 /** Creates a dossier and opens its form. */
 export function useCreateDossier() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   // One key for all tries of one intention; a new one once it has succeeded.
   const intention = useRef(crypto.randomUUID())
   const mutation = useMutation({
     mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>
       createDossier({ ...request, intention: intention.current + (request.clientId ?? '') }),
-    onSuccess: async ({ id }) => {
+    onSuccess: ({ id }) => {
       intention.current = crypto.randomUUID()
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
-      await navigate(dossierAddress(id))
+      navigate(dossierAddress(id))
     },
     onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' '), 'error'),
   })

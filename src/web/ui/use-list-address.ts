@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { NavigationType, useNavigationType, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossiersQuery } from '#contract/dossiers.ts'
+import { useVisit } from '#web/address/browser-router.tsx'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { isFormFilter, type FormFilterValue } from './form-filter.tsx'
-import { useQueryAddress } from './use-query-address.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** A pause in typing before a search is sent. */
@@ -57,10 +58,10 @@ export type ListAddress = ReturnType<typeof useListAddress>
 function useTyped(inAddress: string) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
-  const way = useNavigationType()
+  const { way } = useVisit()
   if (seen !== inAddress) {
     setSeen(inAddress)
-    if (way !== NavigationType.Replace) setTyped(inAddress)
+    if (way !== 'replace') setTyped(inAddress)
   }
   return { typed, setTyped }
 }

@@ -25,7 +25,7 @@ type Document = GeneratedDocuments['documents'][number]
 export function BlockDocuments({ block }: { readonly block: Block }) {
   const { flags } = useDeployment()
   const leadsToDocuments = block.kind === 'signature' || block.opensEnvelope !== undefined
-  return flags['documentPreview'] && leadsToDocuments ? <DocumentList block={block} /> : null
+  return flags.documentPreview && leadsToDocuments ? <DocumentList block={block} /> : null
 }
 
 function DocumentList({ block }: { readonly block: Block }) {
@@ -90,10 +90,7 @@ function DocumentPreview({
   readonly document: Document
   readonly onClose: () => void
 }) {
-  const load = useCallback(async () => {
-    const file = await previewDocument(dossierId, document.id)
-    return { url: URL.createObjectURL(file), mimetype: file.type }
-  }, [dossierId, document.id])
+  const load = useCallback(() => previewDocument(dossierId, document.id), [dossierId, document.id])
   return <PreviewModal title={document.filename} load={load} onClose={onClose} />
 }
 

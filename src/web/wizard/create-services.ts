@@ -78,7 +78,7 @@ export function createServices({
         remove: (receiptId) => removeReceipt(id, receiptId),
         async read(receiptId) {
           const { resourceFile, mimetype } = await readReceipt(id, receiptId)
-          return { url: URL.createObjectURL(blobOfBase64(resourceFile, mimetype)), mimetype }
+          return blobOfBase64(resourceFile, mimetype)
         },
       },
     }),

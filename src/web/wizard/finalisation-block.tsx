@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished } from '#rules/permission.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
@@ -24,7 +24,6 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { dossier, phase, completed } = useWizardState()
   const deployment = useDeployment()
   const settings = usePermissionSettings()
-  const navigate = useNavigate()
   const finishing = useOwnButton(block, ['finish'])
   const state = mainState(dossier.status)
   const downloadable = state !== undefined && canDownload({ state, formCode: dossier.form_code }, settings)
@@ -40,7 +39,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     // A deployment may lead its clients back to its own site.
     const { finished } = deployment.redirects
     if (finished !== null) window.location.assign(finished)
-    else await navigate(HOME)
+    else navigate(HOME)
   }
 
   return (

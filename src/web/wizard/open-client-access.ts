@@ -3,7 +3,7 @@ import { canCreateForClient } from '#rules/permission.ts'
 import { createClientAccess, type ClientAccess } from '#web/elements/client-access.ts'
 import { storeAccess } from './stored-access.ts'
 import type { WizardAccess } from './wizard-access.ts'
-import { authorizeClients, createProspect, readDossier } from './wizard-calls.ts'
+import { assignClient, authorizeClients, createProspect, readDossier } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
 /** Access to a dossier, given by the server and remembered on this device. */
@@ -13,7 +13,7 @@ export function openClientAccess(
   { role, isReadOnlyRole }: WizardAccess,
 ): ClientAccess {
   const initial = { clientId: dossier.client_id, authorized: dossier.authorized_clients }
-  // One intention as long as the dossier is open: a try whose answer was lost is answered again.
+  // One idempotency key while the dossier is open: a retry after a lost answer gets that answer.
   const intention = crypto.randomUUID()
   storeAccess(localStorage, initial)
   return createClientAccess({
@@ -22,6 +22,7 @@ export function openClientAccess(
     initial,
     port: {
       createProspect: async () => (await createProspect(dossier.id, intention)).prospect.id,
+      assignClient: async (clientId) => void (await assignClient(dossier.id, clientId)),
       authorize: async (clients) => (await authorizeClients(dossier.id, clients)).dossier.authorized_clients,
     },
     onChange(access) {

@@ -16,7 +16,7 @@ it('sends a file that did not arrive again as the same one, and another file as 
         throw new Error('the answer was lost')
       },
       remove: async () => undefined,
-      read: async () => ({ url: '', mimetype: '' }),
+      read: async () => new Blob(),
     },
   })
   const file = new File(['%PDF-'], 'carte.pdf', { type: 'application/pdf' })

@@ -9,6 +9,7 @@ import {
   type StoredReceipt,
   type UploadInProgress,
 } from '#web/elements/receipt-desk.ts'
+import type { Localized } from '#vocabulary/locale.ts'
 import type { UploadWatch } from './receipt-upload.ts'
 
 type Receipts = DossierDetail['dossier']['receipts']
@@ -19,7 +20,7 @@ export interface ReceiptPort {
     watch: UploadWatch,
   ): Promise<Receipts>
   remove(receiptId: number): Promise<void>
-  read(receiptId: number): Promise<{ readonly url: string; readonly mimetype: string }>
+  read(receiptId: number): Promise<Blob>
 }
 
 export interface ReceiptSentences {
@@ -49,7 +50,7 @@ export function createReceiptDesk({
   readonly limitMegabytes: number
   readonly types: readonly {
     readonly typeId: number
-    readonly label: { readonly fr: string; readonly en: string }
+    readonly label: Localized
   }[]
   readonly port: ReceiptPort
   readonly sentences: () => ReceiptSentences

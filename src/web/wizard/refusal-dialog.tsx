@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,6 @@ export function RefusalDialog({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
@@ -32,7 +31,7 @@ export function RefusalDialog({
     try {
       await rejectDossier(dossierId, reason.trim())
       showToast(t('wizard.refuse.done', { id: dossierId }))
-      await navigate(HOME)
+      navigate(HOME)
     } catch (error) {
       setFailure(failureSentences(error, t('wizard.refuse.failed')))
       setBusy(false)

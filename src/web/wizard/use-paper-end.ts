@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/address/navigate.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { HOME } from '#web/session/home.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -12,7 +12,6 @@ import type { WizardAccess } from './wizard-access.ts'
 /** A paper subscription has no block that ends it: once it is registered its clerk goes back to the dashboard. */
 export function usePaperEnd(access: WizardAccess, status: { readonly before: string; readonly now: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const state = mainState(status.now)
   const moved = access.formCode === BACK_OFFICE_FORM && mainState(status.before) !== state
@@ -21,6 +20,6 @@ export function usePaperEnd(access: WizardAccess, status: { readonly before: str
     if (end === undefined) return
     showToast(t(`wizard.paper.${end}`))
     void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
-    void navigate(HOME)
-  }, [end, navigate, queries, t])
+    navigate(HOME)
+  }, [end, queries, t])
 }

@@ -33,6 +33,10 @@ export function createProspect(dossierId: number, intention: string): Promise<Cr
   return ask<CreatedProspect>('POST', '/prospects', { body: { dossierId }, idempotencyKey: intention })
 }
 
+export function assignClient(id: number, clientId: number): Promise<AuthorizedDossier> {
+  return ask<AuthorizedDossier>('PUT', `/dossiers/${id}/client`, { body: { clientId } })
+}
+
 export function authorizeClients(id: number, clientsId: readonly number[]): Promise<AuthorizedDossier> {
   return ask<AuthorizedDossier>('PUT', `/dossiers/${id}/authorized-clients`, { body: { clientsId } })
 }

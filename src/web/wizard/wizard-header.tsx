@@ -1,12 +1,13 @@
 import { Ban, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { canReject } from '#rules/permission.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuItem } from '#web/ui/menu-popover.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { mainState } from '#rules/dossier-state.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
@@ -15,7 +16,6 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 /** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
 export function WizardHeader() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { access, drafts } = useWizard()
   const { dossier } = useWizardState()
   const settings = usePermissionSettings()
@@ -23,7 +23,7 @@ export function WizardHeader() {
 
   const leave = async () => {
     await drafts.flush()
-    await navigate(findPreviousPage())
+    navigate(findPreviousPage())
   }
 
   const state = mainState(dossier.status)

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
+import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { MissingDossier } from '#web/ui/missing-dossier.tsx'
-import { useQueryAddress } from '#web/ui/use-query-address.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
@@ -21,7 +22,7 @@ import '#web/styles/form.css'
 export function WizardPage() {
   const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? readChosenDossier() ?? Number.NaN)
-  if (!Number.isInteger(dossierId) || dossierId <= 0) return <Navigate to="/dossier" replace />
+  if (!Number.isInteger(dossierId) || dossierId <= 0) return <Redirect to="/dossier" />
   return <DossierLoader key={dossierId} dossierId={dossierId} />
 }
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
+import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
@@ -171,7 +172,6 @@ function useAddress(
   dossierId: number,
   showPage: (page: string) => void,
 ) {
-  const navigate = useNavigate()
   const { pageId } = useParams()
   const shown = useRef<string>(undefined)
   const block = lastSubmitted === undefined ? '' : `/${wireId(formId, lastSubmitted)}`
@@ -182,8 +182,8 @@ function useAddress(
     shown.current = page
     // A page reached by the browser's own buttons is already in its history.
     const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
-    void navigate(path, { replace: !turned || isHere, state: { keepsScroll: true } })
-  }, [navigate, formId, page, path])
+    navigate(path, { replace: !turned || isHere, keepsScroll: true })
+  }, [formId, page, path])
 
   useEffect(() => {
     const asked = pageId === undefined ? undefined : nameOfWireId(formId, pageId)

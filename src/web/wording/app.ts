@@ -6,6 +6,7 @@ import { everywhere } from './everywhere.ts'
 import { shell } from './shell.ts'
 import { signature } from './signature.ts'
 import { validation } from './validation.ts'
+import { viewer } from './viewer.ts'
 import { wizard } from './wizard.ts'
 
 /** What every page of the application may show. */
@@ -19,4 +20,5 @@ export const app = {
   ...account,
   ...wizard,
   ...validation,
+  ...viewer,
 }

@@ -52,7 +52,6 @@ export const ceremony = {
   'ceremony.documents': ['Documents à signer', 'Documents to sign'],
   'ceremony.done': ['terminé', 'done'],
   'ceremony.download': ['Télécharger le PDF', 'Download the PDF'],
-  'ceremony.end': ['Aller à la fin du document', 'Go to the end of the document'],
   'ceremony.ended.text': [
     'Elle s’est fermée pour votre sécurité. Rien n’a été signé depuis cette page après sa fermeture : ouvrez-la de nouveau depuis le dossier ou depuis le lien reçu.',
     'It closed for your security. Nothing was signed from this page after it closed: open it again from the folder or from the link you received.',
@@ -75,11 +74,8 @@ export const ceremony = {
     'The service does not answer. Check your connection, then try again.',
   ],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
-  'ceremony.next-page': ['Page suivante', 'Next page'],
   'ceremony.page': ['Page {page}', 'Page {page}'],
-  'ceremony.page-of': ['Page {page} sur {pages}', 'Page {page} of {pages}'],
   'ceremony.pages': ['Pages du document', 'Pages of the document'],
-  'ceremony.previous-page': ['Page précédente', 'Previous page'],
   'ceremony.read': ['lu', 'read'],
   'ceremony.retry-in': ['Réessayez dans {delay}.', 'Try again in {delay}.'],
   'ceremony.sign_one': ['Signer le document', 'Sign the document'],
@@ -115,7 +111,4 @@ export const ceremony = {
     'Une erreur est survenue. Réessayez ; si elle se répète, contactez votre conseiller.',
     'An error has occurred. Try again; if it happens again, contact your advisor.',
   ],
-  'ceremony.zoom': ['Taille d’affichage : {percent} %', 'Display size: {percent}%'],
-  'ceremony.zoom-in': ['Agrandir', 'Zoom in'],
-  'ceremony.zoom-out': ['Réduire', 'Zoom out'],
 } satisfies Wording

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { isLocale, type Locale } from '#vocabulary/locale.ts'
+import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
 import type { fr as french } from './index.ts'
 import { withFrenchSpaces } from './french-spaces.ts'
 
@@ -19,7 +19,7 @@ export type WordingKey = keyof typeof french
 export type Translate = TFunction
 
 /** Texts of a deployment that replace the interface's own, by the same keys. */
-export type TextOverrides = Readonly<Record<string, { readonly fr: string; readonly en: string }>>
+export type TextOverrides = Readonly<Record<string, Localized>>
 
 const wordings = createInstance()
 

@@ -36,6 +36,11 @@ export const wizard = {
   'wizard.actions': ['Avancer dans le dossier', 'Move through the folder'],
   'wizard.action.previous-step': ['Étape précédente', 'Previous step'],
   'wizard.access.client': ['Donner accès à votre client', 'Give access to your client'],
+  'wizard.access.continue': ['Continuer pour {name} ({number})', 'Continue for {name} ({number})'],
+  'wizard.access.continue-hint': [
+    'Le dossier et les réponses déjà saisies sont gardés.',
+    'The folder and the answers given so far are kept.',
+  ],
   'wizard.access.lede': [
     'Il recevra un e-mail pour relire, compléter et signer.',
     'They will receive an e-mail to read, complete and sign.',

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { currentPageIndex, isReadToEnd, type PageBand } from './reading-position.ts'
 
-const SHEET_WIDTH_PX = 640
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const
 
 export interface Reading {
@@ -19,13 +18,19 @@ export interface Reading {
 export function useReading(
   pane: RefObject<HTMLElement | null>,
   pageCount: number,
-  onReadToEnd: () => void,
+  {
+    fitPx,
+    onReadToEnd,
+  }: {
+    /** The widest that a page is at 100 %. */
+    readonly fitPx: number
+    readonly onReadToEnd?: () => void
+  },
 ): Reading {
   const [current, setCurrent] = useState(0)
   const [isAtEnd, setAtEnd] = useState(false)
   const [zoom, setZoom] = useState(0)
-  const fitPx = useFitWidth(pane)
-  const widthPx = Math.round(fitPx * (ZOOMS[zoom] ?? 1))
+  const widthPx = Math.round(useFitWidth(pane, fitPx) * (ZOOMS[zoom] ?? 1))
 
   const look = useCallback(() => {
     if (!pane.current || widthPx === 0) return
@@ -33,7 +38,7 @@ export function useReading(
     const bands = bandsOf(pane.current)
     setCurrent(currentPageIndex(bands, view))
     setAtEnd(isReadToEnd(bands, view))
-    if (isReadToEnd(bands, view)) onReadToEnd()
+    if (isReadToEnd(bands, view)) onReadToEnd?.()
   }, [pane, onReadToEnd, widthPx])
 
   useEffect(() => {
@@ -80,8 +85,8 @@ function bandsOf(pane: HTMLElement): readonly PageBand[] {
   }))
 }
 
-/** The width of a page at its ordinary size: what the pane leaves, up to that of the paper. */
-function useFitWidth(pane: RefObject<HTMLElement | null>): number {
+/** The width of a page at its ordinary size: what the pane leaves, up to the widest. */
+function useFitWidth(pane: RefObject<HTMLElement | null>, widestPx: number): number {
   const [widthPx, setWidthPx] = useState(0)
   useLayoutEffect(() => {
     const measured = pane.current
@@ -89,11 +94,11 @@ function useFitWidth(pane: RefObject<HTMLElement | null>): number {
     const observer = new ResizeObserver(() => {
       const style = getComputedStyle(measured)
       const inside = measured.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
-      setWidthPx(Math.max(0, Math.min(SHEET_WIDTH_PX, Math.floor(inside))))
+      setWidthPx(Math.max(0, Math.min(widestPx, Math.floor(inside))))
     })
     observer.observe(measured)
     return () => observer.disconnect()
-  }, [pane])
+  }, [pane, widestPx])
   return widthPx
 }
 

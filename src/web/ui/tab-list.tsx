@@ -3,11 +3,11 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 interface TabItem<Id extends string | number> {
   readonly id: Id
   readonly label: ReactNode
+  /** Passed over by the arrows. */
+  readonly disabled?: boolean
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
-
-/** Tabs moved through with the arrows; one stop of the Tab key for all of them. */
+/** Tabs moved through with the arrows; one stop of the Tab key for all of them. Source: WAI-ARIA APG, tabs pattern. */
 export function TabList<Id extends string | number>({
   label,
   className,
@@ -26,10 +26,11 @@ export function TabList<Id extends string | number>({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    const from = tabs.findIndex(({ id }) => id === selected)
-    const to = tabs[(from + step + tabs.length) % tabs.length]
+    const to = tabAfterKey(
+      tabs.filter(({ disabled }) => !disabled),
+      selected,
+      event.key,
+    )
     if (!to) return
     event.preventDefault()
     onSelect(to.id)
@@ -45,8 +46,9 @@ export function TabList<Id extends string | number>({
           role="tab"
           aria-selected={tab.id === selected}
           aria-controls={tab.id === selected ? panelId : undefined}
+          aria-disabled={tab.disabled || undefined}
           tabIndex={tab.id === selected ? 0 : -1}
-          onClick={() => onSelect(tab.id)}
+          onClick={tab.disabled ? undefined : () => onSelect(tab.id)}
           onKeyDown={onKeyDown}
         >
           {tab.label}
@@ -56,6 +58,46 @@ export function TabList<Id extends string | number>({
   )
 }
 
+/** The content of the selected tab. */
+export function TabPanel({
+  panelId,
+  selected,
+  className,
+  children,
+}: {
+  readonly panelId: string
+  readonly selected: string | number
+  readonly className: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      key={selected}
+      id={panelId}
+      role="tabpanel"
+      aria-labelledby={tabId(panelId, selected)}
+      className={className}
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  )
+}
+
 export function tabId(panelId: string, id: string | number): string {
   return `${panelId}-tab-${id}`
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+function tabAfterKey<Tab extends { readonly id: string | number }>(
+  tabs: readonly Tab[],
+  selected: string | number | undefined,
+  key: string,
+): Tab | undefined {
+  if (key === 'Home') return tabs[0]
+  if (key === 'End') return tabs.at(-1)
+  const step = STEPS[key]
+  const from = tabs.findIndex(({ id }) => id === selected)
+  return step === undefined ? undefined : tabs[(from + step + tabs.length) % tabs.length]
 }

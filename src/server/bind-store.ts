@@ -1,0 +1,131 @@
+import { isAuditMac } from './audit/audit-mac.ts'
+import { recordAudit } from './audit/record-audit.ts'
+import { STORE_ADOPTED, STORE_SUBJECT } from './audit/store-events.ts'
+import { ConfigError } from './config-error.ts'
+import { isDemo, type Config } from './config.ts'
+import { loadKeys, readKeys, type Keys } from './keys.ts'
+import type { Db, Trx } from './store/store.ts'
+
+/** What a store is bound to for life. Null where no start has bound it yet. */
+interface Owner {
+  readonly deployment: string | null
+  /** Holds accounts whose password is published: the demo's, or an author's preview with the demo's people. */
+  readonly isDemo: boolean | null
+  /** Derived from the master key, which cannot be computed from it. */
+  readonly keyCheck: string | null
+}
+
+type Served = Pick<Config, 'deployment' | 'preview'>
+
+/**
+ * Binds a store at its first start to the deployment, to the master key and to being a demo or not, and gives
+ * its keys. Throws `ConfigError` when it is bound to something else. A store of an earlier release has no check
+ * value of the key yet: the key must be the one that its newest audit row was written with.
+ */
+export async function bindStore(db: Db, config: Config): Promise<Keys> {
+  const owner = await readOwner(db)
+  refuseOtherDeployment(owner, config)
+  // A store that lost its key must not be given another one.
+  const keys = await (owner.keyCheck === null ? loadKeys(config) : readKeys(config))
+  await db.transaction().execute(async (trx) => {
+    // Read again under the lock: two processes may start on an unbound store at the same time.
+    const locked = await readOwner(trx, 'for update')
+    refuseOtherDeployment(locked, config)
+    refuseOtherKey(locked, keys)
+    if (locked.deployment !== null && locked.isDemo !== null && locked.keyCheck !== null) return
+    await requireKeyOfAudit(trx, keys)
+    await trx
+      .updateTable('store_identity')
+      .set({ deployment: config.deployment, is_demo: isDemo(config), key_check: checkOf(keys) })
+      .execute()
+  })
+  return keys
+}
+
+/** The keys of a store for a command, which binds nothing. Throws `ConfigError` when the store is bound to something else. */
+export async function readStoreKeys(db: Db, config: Config): Promise<Keys> {
+  const owner = await readOwner(db)
+  refuseOtherDeployment(owner, config)
+  const keys = await readKeys(config)
+  refuseOtherKey(owner, keys)
+  return keys
+}
+
+/**
+ * Binds the store of the deployment `from` to the one of this process, after a renaming. Throws `ConfigError`
+ * when the store is another one's, a demo's, or of another master key.
+ */
+export async function adoptStore(db: Db, config: Config, from: string, at: Date): Promise<void> {
+  const keys = await readKeys(config)
+  await db.transaction().execute(async (trx) => {
+    const owner = await readOwner(trx, 'for update')
+    if (owner.deployment !== from)
+      throw new ConfigError(
+        `This store is that of the deployment ${owner.deployment ?? '(none yet)'}, not of ${from}.`,
+      )
+    refuseOtherDeployment({ ...owner, deployment: config.deployment }, config)
+    refuseOtherKey(owner, keys)
+    await requireKeyOfAudit(trx, keys)
+    await trx
+      .updateTable('store_identity')
+      .set({ deployment: config.deployment, key_check: checkOf(keys) })
+      .execute()
+    const detail = { from, to: config.deployment }
+    await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action: STORE_ADOPTED, detail, at })
+  })
+}
+
+async function readOwner(db: Db, lock?: 'for update'): Promise<Owner> {
+  return db
+    .selectFrom('store_identity')
+    .select(['deployment', 'is_demo as isDemo', 'key_check as keyCheck'])
+    .$if(lock !== undefined, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+function refuseOtherDeployment(owner: Owner, served: Served): void {
+  const { deployment } = served
+  if (owner.isDemo === true && !isDemo(served))
+    throw new ConfigError(
+      'This store began as the demo: its accounts have a published password, so it never becomes production. ' +
+        `Give ${deployment} a store of its own: an empty DATA_DIR, or a DATABASE_URL with an empty database.`,
+    )
+  if (owner.isDemo === false && isDemo(served))
+    throw new ConfigError(
+      `This store is that of the deployment ${owner.deployment}: the demo and previews need a store of its own. ` +
+        'Choose an empty DATA_DIR, and no DATABASE_URL.',
+    )
+  if (owner.deployment !== null && owner.deployment !== deployment)
+    throw new ConfigError(
+      `This store is that of the deployment ${owner.deployment}, not of ${deployment}. Set DEPLOYMENT=${owner.deployment}, ` +
+        'or choose another DATA_DIR or DATABASE_URL. If the deployment was renamed: ' +
+        `DEPLOYMENT=${deployment} npm run adopt-store -- ${owner.deployment}`,
+    )
+}
+
+function refuseOtherKey(owner: Owner, keys: Keys): void {
+  if (owner.keyCheck !== null && owner.keyCheck !== checkOf(keys)) throw otherKey()
+}
+
+/** The newest row only: reading all chains is the work of `verify`. */
+async function requireKeyOfAudit(trx: Trx, keys: Keys): Promise<void> {
+  const newest = await trx
+    .selectFrom('audit')
+    .select(['subject', 'sequence', 'at', 'actor_id as actorId', 'action', 'detail', 'mac'])
+    .select('previous_mac as previousMac')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest && !isAuditMac(keys.derive('audit'), newest, newest.mac)) throw otherKey()
+}
+
+function otherKey(): ConfigError {
+  return new ConfigError(
+    'The master key is not the one of this store: its audit chains, second factors and links could not be read with it. ' +
+      'Name the right one by SECRET_KEY_FILE, or put it back as secret.key in DATA_DIR.',
+  )
+}
+
+function checkOf(keys: Keys): string {
+  return keys.derive('check value of the master key').toString('hex')
+}

@@ -1,0 +1,63 @@
+import type { AuthorizedDossier } from '#contract/prospects.ts'
+import { Failure } from '#rules/failure.ts'
+import { isOpenToAuthorization } from '#rules/permission.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findOwnClient, type ClientRow } from '../clients/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { findAuthorized } from './authorize-clients.ts'
+import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
+
+/**
+ * Makes the dossier of a lead that of a client of this person, with the answers it has. It stays closed to
+ * the client until they are authorised. The same client again changes nothing.
+ */
+export async function assignClient(
+  services: Services,
+  user: User,
+  request: { readonly id: number; readonly clientId: number },
+): Promise<AuthorizedDossier> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const row = await lockVisibleDossier(trx, user, request.id)
+    const client = await findOwnClient(trx, user, request.clientId)
+    if (!client) throw unknownClient()
+    if (row.client_id !== client.id) await storeClient(services, trx, { row, client, user })
+    const authorized_clients = [...(await findAuthorized(trx, row.id))]
+    return { dossier: { id: row.id, client_id: client.id, authorized_clients } }
+  })
+}
+
+async function storeClient(
+  services: Services,
+  trx: Trx,
+  { row, client, user }: { readonly row: DossierRow; readonly client: ClientRow; readonly user: User },
+): Promise<void> {
+  if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
+    throw new Failure('STATE_CONFLICT')
+  const at = services.clock.now()
+  await trx
+    .updateTable('dossier')
+    .set({
+      client_id: client.id,
+      // A manager acts for the advisor whose client it is, as in a dossier created for the client.
+      ...(row.advisor_id === user.id ? { advisor_id: client.parent_id } : {}),
+      updated_at: at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${row.id}`,
+    actorId: user.id,
+    action: 'dossier.client-assigned',
+    detail: { client: client.id },
+    at,
+  })
+}
+
+/** The same for another's client and for an unknown id, so that ids reveal nothing. */
+function unknownClient(): Failure {
+  return new Failure('NOT_FOUND', {
+    details: [{ property: 'clientId', code: 'NOT_FOUND', message: 'not-found' }],
+  })
+}

@@ -1,0 +1,16 @@
+import type { FormDefinition, FormElement } from '#form/definition.ts'
+
+export type Forms = Readonly<Record<string, FormDefinition>>
+
+/** The forms with each element replaced by what `change` gives for it. */
+export function mapElements(forms: Forms, change: (element: FormElement) => FormElement): Forms {
+  return Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => {
+      const pages = form.pages.map((page) => ({
+        ...page,
+        blocks: page.blocks.map((block) => ({ ...block, elements: block.elements.map(change) })),
+      }))
+      return [name, { ...form, pages }]
+    }),
+  )
+}

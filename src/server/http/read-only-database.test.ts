@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { authorizeUrl, createVerifier, refreshTokens, signIn } from '#test/support/browser.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
+
+let running: TestApplication
+let headers: Readonly<Record<string, string>>
+let refreshToken: string
+let verifier: string
+
+beforeAll(async () => {
+  running = await startTestApplication({ deployment: buildDossierDeployment() })
+  const signedIn = await signIn(running.url, 'advisor')
+  verifier = signedIn.verifier
+  refreshToken = signedIn.tokens.refresh_token
+  headers = {
+    authorization: `Bearer ${signedIn.tokens.access_token}`,
+    'content-type': 'application/json',
+  }
+})
+afterAll(() => running.close())
+
+/** As after a failover onto a standby that is not promoted yet: on every connection of the pool. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  const { pool } = running.services.store
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) {
+    await client.query(`set default_transaction_read_only = ${value}`)
+    client.release()
+  }
+}
+
+const ask = (path: string, init: RequestInit = {}) => fetch(running.url + path, { headers, ...init })
+const create = () => {
+  const [form] = running.services.forms.currentForms()
+  const body = { formId: form?.id, clientId: null, submittingBlockId: null, values: [] }
+  return ask('/api/dossiers', { method: 'POST', body: JSON.stringify(body) })
+}
+
+it('answers writes with 503 and Retry-After while the database is read-only, and goes on reading', async () => {
+  await setReadOnly('on')
+
+  const write = await create()
+  const read = await ask('/api/dossiers?state=current-cases&form=all')
+  const refresh = await refreshTokens(running.url, refreshToken, { client_secret: verifier })
+  const signInPage = await fetch(authorizeUrl(running.url, createVerifier()), { redirect: 'manual' })
+
+  expect([write.status, write.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await write.json()).toMatchObject({ errors: [{ code: 'UNAVAILABLE' }] })
+  expect(read.status).toBe(200)
+  expect([refresh.status, refresh.headers.get('retry-after')]).toEqual([503, '2'])
+  expect([signInPage.status, signInPage.headers.get('retry-after')]).toEqual([503, '2'])
+
+  await setReadOnly('off')
+  expect((await create()).status).toBe(200)
+})

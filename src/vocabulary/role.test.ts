@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { INVESTOR_ROLES, ROLES, STAFF_ROLES, WIRE_ROLES } from './role.ts'
+
+test('every role either subscribes or works on the dossiers of others', () => {
+  expect([...INVESTOR_ROLES, ...STAFF_ROLES].toSorted()).toEqual(ROLES.toSorted())
+})
+
+test('no two roles share a spelling on the wire', () => {
+  expect(new Set(Object.values(WIRE_ROLES)).size).toBe(ROLES.length)
+})

@@ -1,0 +1,34 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { PageCanvas } from './page-canvas.tsx'
+import type { PdfPage } from './pdf-document.ts'
+import { useNearView } from './use-near-view.ts'
+
+/** One page of a document: its place is kept from the start, its drawing is made when it comes near. */
+export function PdfSheet({
+  page,
+  widthPx,
+  pane,
+  children,
+}: {
+  readonly page: PdfPage
+  readonly widthPx: number
+  readonly pane: RefObject<HTMLElement | null>
+  /** Drawn over the page. */
+  readonly children?: ReactNode
+}) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const isNear = useNearView(sheet, pane)
+  return (
+    // A drawing has no words for a screen reader: the viewer gives them as text.
+    <div
+      ref={sheet}
+      className="sheet"
+      data-page={page.number}
+      aria-hidden="true"
+      style={{ width: widthPx, height: Math.round(widthPx * page.ratio) }}
+    >
+      {isNear && <PageCanvas page={page} widthPx={widthPx} />}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from './alert.tsx'
+import { NextStep } from './next-step.tsx'
+import { openPdf, readLines } from './pdf-document.ts'
+import { PdfSheet } from './pdf-sheet.tsx'
+import { ReaderBar } from './reader-bar.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useReading } from './use-reading.ts'
+import '#web/styles/viewer.css'
+
+const NO_PAGES = [] as const
+const WIDEST_PX = 840
+
+/** A PDF to read: its pages one under the other, a bar that moves through them and enlarges them. */
+export function PdfViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const pane = useRef<HTMLElement>(null)
+  const { data: pages = NO_PAGES, error } = useQuery({
+    queryKey: ['pdf', id, file.size],
+    queryFn: async () => openPdf(await file.arrayBuffer()),
+    gcTime: 0,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const { data: lines } = useQuery({
+    queryKey: ['pdf', id, file.size, 'lines'],
+    queryFn: () => readLines(pages),
+    enabled: pages.length > 0,
+    gcTime: 0,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const reading = useReading(pane, pages.length, { fitPx: WIDEST_PX })
+  return (
+    <div className="viewer viewer--pdf reader">
+      <ReaderBar pages={pages.length} reading={reading} />
+      <section ref={pane} className="sheetwrap" aria-label={title} {...SCROLLED}>
+        {error && (
+          <Alert tone="error" title={t('ged.download_failed')}>
+            <NextStep />
+          </Alert>
+        )}
+        {pages.length === 0 && !error && <Skeleton lines={6} />}
+        {lines && (
+          <div className="sr-only">
+            {lines.map((line, index) => (
+              <p key={index}>{line}</p>
+            ))}
+          </div>
+        )}
+        {pages.map((page) => (
+          <PdfSheet key={page.number} page={page} widthPx={reading.widthPx} pane={pane} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+/** What scrolls must take the focus, or the keyboard cannot scroll it. */
+const SCROLLED = { tabIndex: 0 }

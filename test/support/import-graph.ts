@@ -1,0 +1,53 @@
+import { dirname, join, normalize } from 'node:path'
+import { readHouseFile } from './house-files.ts'
+
+/** Sources by path from the root, each with the sources it imports, be it for types only. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+/** The imports among these sources; packages, styles and pages are left out. */
+export async function readImportGraph(paths: readonly string[]): Promise<ImportGraph> {
+  const known = new Set(paths)
+  const entries = await Promise.all(
+    paths.map(async (path) => {
+      const specifiers = findSpecifiers(await readHouseFile(path))
+      const targets = specifiers.map((specifier) => resolveImport(path, specifier))
+      return [path, targets.filter((target) => known.has(target))] as const
+    }),
+  )
+  return new Map(entries)
+}
+
+/** What a source names in its imports and re-exports; `import()` is left out, since it is loaded later. */
+export function findSpecifiers(source: string): readonly string[] {
+  const statements = source.matchAll(/^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'/gm)
+  return [...new Set(Array.from(statements, ([, specifier = '']) => specifier))]
+}
+
+/** The path from the root; a package keeps its name. */
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+}
+
+/** Groups of sources that import each other in a circle, each in order of its paths. */
+export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
+  const reached = new Map([...graph.keys()].map((path) => [path, collectReached(graph, path)]))
+  const isMutual = (one: string, other: string): boolean =>
+    reached.get(one)?.has(other) === true && reached.get(other)?.has(one) === true
+  const circles = [...graph.keys()]
+    .filter((path) => reached.get(path)?.has(path))
+    .map((path) => [...graph.keys()].filter((other) => isMutual(path, other)).toSorted())
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
+}
+
+/** Everything that a source imports, directly or not; itself only when it stands in a circle. */
+function collectReached(graph: ImportGraph, start: string): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = [...(graph.get(start) ?? [])]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    waiting.push(...(graph.get(path) ?? []))
+  }
+  return reached
+}
