@@ -20,6 +20,14 @@ class ServersFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ServersFirst },
+    // Printed by `npm run coverage`; a threshold would be met by tests that assert nothing.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.{ts,tsx}'],
+      reporter: [['text', { skipFull: true }]],
+      reportOnFailure: true,
+      reportsDirectory: '.cache/coverage',
+    },
     projects: [
       {
         plugins: [oneLanguage()],

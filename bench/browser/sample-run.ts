@@ -41,7 +41,7 @@ export function openSampleRun(generated: Generated): FormRun {
         onChange: () => undefined,
       }),
       receipts: {
-        limitMegabytes: 10,
+        limits: { kinds: [], megabytes: 10 },
         slotOf: () => NO_FILES,
         send: () => undefined,
         retry: () => undefined,

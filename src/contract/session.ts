@@ -1,3 +1,4 @@
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
 import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
@@ -95,6 +96,7 @@ export const Deployment = z
     rowActionIcons: RowActionIcons,
     /** Addresses that measurements go to, by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
+    uploadKinds: z.array(z.enum(FILE_KINDS)),
     uploadLimitMegabytes: z.number(),
     /** An author looks at it while writing it; open pages follow `/preview/events`. */
     preview: z.boolean(),

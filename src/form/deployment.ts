@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import { CODE_CHANNELS } from '#vocabulary/party.ts'
 import { REGISTER_CONNECTORS } from '#vocabulary/register.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
@@ -284,6 +285,14 @@ export const DeploymentSettings = z.strictObject({
   ),
   texts: LegalTexts.describe("The pages behind the footer's links; each text is cleaned."),
   footer: z.array(Text).default([]).describe("The footer's blocks, HTML; each is cleaned."),
+  uploadKinds: z
+    .array(z.enum(FILE_KINDS))
+    .min(1)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'a kind is named twice')
+    .default(['pdf', 'image', 'text'])
+    .describe(
+      'What may be uploaded: `pdf`, `image` (JPG, PNG), `text` (TXT in UTF-8), `audio` (MP3, M4A, OGG, WAV), `video` (MP4, MOV, WEBM), `office` (DOCX, XLSX, PPTX, ODT, ODS, ODP, none with macros). Sound and film are played in the page; office documents are only downloaded.',
+    ),
   uploadLimitMegabytes: z
     .number()
     .positive()

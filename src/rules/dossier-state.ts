@@ -124,6 +124,12 @@ export type DossierAction =
   | 'recall'
   | 'register'
   | 'attachPaper'
+  | 'startRegistration'
+  | 'endRegistration'
+  | 'startCompliance'
+  | 'requestDocuments'
+  | 'endCompliance'
+  | 'receivePayment'
   | 'cancel'
   | 'reject'
 
@@ -185,6 +191,23 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   // A paper subscription: entered on the back-office form, signed on the paper that is attached.
   { from: ['ongoing'], action: 'register', who: BACK_OFFICE_ROLES, to: 'registered' },
   { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
+  // Checks before the signature. No call has these actions yet: only dossiers of the demo are in these states.
+  { from: ['ongoing'], action: 'startRegistration', who: ['server'], to: 'registration' },
+  { from: ['registration'], action: 'endRegistration', who: ['server'], to: 'registered' },
+  {
+    from: ['registered', 'additional_documents'],
+    action: 'startCompliance',
+    who: ['server'],
+    to: 'compliance_validation',
+  },
+  {
+    from: ['compliance_validation'],
+    action: 'requestDocuments',
+    who: ['server'],
+    to: 'additional_documents',
+  },
+  { from: ['compliance_validation'], action: 'endCompliance', who: ['server'], to: 'compliant' },
+  { from: ['compliant'], action: 'receivePayment', who: ['server'], to: 'compliant_payment' },
   {
     from: BEFORE_SIGNED,
     action: 'cancel',

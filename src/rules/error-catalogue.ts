@@ -234,8 +234,8 @@ export const ERRORS = {
   },
   FILE_TYPE_REFUSED: {
     status: 415,
-    fr: 'Ce type de fichier n’est pas accepté. Envoyez un PDF, un JPG ou un PNG.',
-    en: 'This type of file is not accepted. Send a PDF, JPG or PNG.',
+    fr: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: {formats}.',
+    en: 'This type of file is not accepted. Accepted formats: {formats}.',
   },
   FILES_LIMIT: {
     status: 422,

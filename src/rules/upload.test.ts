@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAcceptedFileType, isTooLarge } from './upload.ts'
+import { findExtensions, isTooLarge, presentFormats } from './upload.ts'
 
 describe('isTooLarge', () => {
   it.each([
@@ -10,12 +10,20 @@ describe('isTooLarge', () => {
   })
 })
 
-describe('isAcceptedFileType', () => {
+describe('findExtensions', () => {
   it.each([
-    ['image/png', true],
-    ['image/gif', false],
-    ['toString', false],
-  ])('%s: %s', (mimetype, expected) => {
-    expect(isAcceptedFileType(mimetype)).toBe(expected)
+    ['image/png', ['png']],
+    ['image/jpeg', ['jpg', 'jpeg']],
+    ['image/gif', undefined],
+    ['text/plain', undefined],
+    ['toString', undefined],
+  ])('of %s among PDF and images are %s', (mimetype, expected) => {
+    expect(findExtensions(['pdf', 'image'], mimetype)).toEqual(expected)
+  })
+})
+
+describe('presentFormats', () => {
+  it('names each type once', () => {
+    expect(presentFormats(['pdf', 'image', 'text'])).toBe('PDF, JPG, PNG, TXT')
   })
 })

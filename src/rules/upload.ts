@@ -1,16 +1,49 @@
+import type { FileKind } from '#vocabulary/file-kind.ts'
+
 /** What may be uploaded: judged by the browser before a file is sent, and by the server in any case. */
 
-/** Kinds of file with the endings of their names; a name without any of them gets the first. */
-export const ACCEPTED_FILE_TYPES = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-export type AcceptedFileType = keyof typeof ACCEPTED_FILE_TYPES
+type Types = Readonly<Record<string, readonly string[]>>
 
-/** Whether files of this kind are taken at all, as far as their name for it goes. */
-export function isAcceptedFileType(mimetype: string): mimetype is AcceptedFileType {
-  return Object.hasOwn(ACCEPTED_FILE_TYPES, mimetype)
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+const ODF = 'application/vnd.oasis.opendocument'
+
+/** By kind the MIME types with the extensions of their names; a name without any of them gets the first. */
+export const FILE_TYPES: Readonly<Record<FileKind, Types>> = {
+  pdf: { 'application/pdf': ['pdf'] },
+  image: { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] },
+  text: { 'text/plain': ['txt'] },
+  audio: {
+    'audio/mpeg': ['mp3'],
+    'audio/mp4': ['m4a'],
+    'audio/ogg': ['ogg', 'oga'],
+    'audio/wav': ['wav'],
+  },
+  video: { 'video/mp4': ['mp4'], 'video/quicktime': ['mov'], 'video/webm': ['webm'] },
+  office: {
+    [`${OOXML}.wordprocessingml.document`]: ['docx'],
+    [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'],
+    [`${OOXML}.presentationml.presentation`]: ['pptx'],
+    [`${ODF}.text`]: ['odt'],
+    [`${ODF}.spreadsheet`]: ['ods'],
+    [`${ODF}.presentation`]: ['odp'],
+  },
+}
+
+/** Extensions of a MIME type that one of the kinds has; undefined where none does. */
+export function findExtensions(kinds: readonly FileKind[], mimetype: string): readonly string[] | undefined {
+  const kind = kinds.find((each) => Object.hasOwn(FILE_TYPES[each], mimetype))
+  return kind && FILE_TYPES[kind][mimetype]
+}
+
+/** Extensions of all files of these kinds, in order. */
+export function extensionsOf(kinds: readonly FileKind[]): readonly string[] {
+  return kinds.flatMap((kind) => Object.values(FILE_TYPES[kind]).flat())
+}
+
+/** The kinds as people know them: `PDF, JPG, PNG`. */
+export function presentFormats(kinds: readonly FileKind[]): string {
+  const firsts = kinds.flatMap((kind) => Object.values(FILE_TYPES[kind]).flatMap(([first]) => first ?? []))
+  return firsts.map((extension) => extension.toUpperCase()).join(', ')
 }
 
 const MEGABYTE_BYTES = 1024 * 1024

@@ -11,7 +11,7 @@ import { mountRevertPage, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
-import { registerDemoDossiers } from './seed/advance-dossier.ts'
+import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { isDemo, type Config } from './config.ts'
 import { FEATURES, MOUNTS } from './features.ts'
 import { openServices } from './open-services.ts'
 import { periodicWork } from './operations/index.ts'
@@ -26,6 +26,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   }
   try {
     const app = await buildApp(services, FEATURES, MOUNTS)
+    // The demo is complete when it is ready; a new one takes seconds more for that.
+    if (isDemo(config)) await services.outbox.drain()
     await app.listen({ port: config.port, host: config.host })
     await planPeriodicJobs(services, periodicWork(services))
     await services.outbox.start()

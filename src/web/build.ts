@@ -21,7 +21,7 @@ const ICONS = /node_modules\/lucide-react\//
 const SHARED_ICON_PAGES = 3
 /** What most pages share: some thirty files of a few hundred bytes weigh 3 % of the application more than one. */
 const SHELL = /src\/(web\/(api|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
-const SHARED_SHELL_PAGES = 8
+const SHARED_SHELL_PAGES = 5
 
 const HELP = `Builds the browser application into dist/web.
 

@@ -10,7 +10,10 @@ import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
 /** Documents handed in: refused with the reason, looked at, taken back. Source: wizard §4, §8. */
 
-/** What the server never takes, and a dossier of an earlier system may still hold. */
+/** Would run if it were read as a page, and is garbled if it is not read as UTF-8. */
+const TEXT = Buffer.from('<script>parent.ran = true</script> Reçu à Évreux')
+
+/** What this deployment does not take, and others may. */
 const SOUND_AND_FILM = [
   { mimetype: 'audio/mpeg', shown: 'audio' },
   { mimetype: 'video/mp4', shown: 'video[width="640"][height="360"]' },
@@ -35,7 +38,9 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       await slot.getByRole('button', { name: say('common.close') }).click()
       await hand(slot, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
       await expect(slot.getByRole('alert')).toContainText('faux.pdf')
-      await expect(slot.getByRole('alert')).toContainText(errorText(stage.locale, 'FILE_TYPE_REFUSED'))
+      await expect(slot.getByRole('alert')).toContainText(
+        errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }),
+      )
       await checkAccessibility(page)
       await slot.getByRole('button', { name: say('common.close') }).click()
     })
@@ -53,6 +58,16 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
       // Source: wizard §4 "Preview modal".
       await expect(page.locator('.viewer--pdf')).toHaveCSS('height', '500px')
       await expectShown(page, '.viewer--pdf canvas')
+    })
+
+    await test.step('a text is shown in a frame that runs nothing', async () => {
+      await chooseType(slot)
+      await hand(slot, { name: 'note.txt', mimeType: 'text/plain', buffer: TEXT })
+      await look('note.txt')
+      const frame = page.frameLocator('iframe[height="500"][sandbox=""]')
+      await expect(frame.locator('body')).toHaveText(TEXT.toString())
+      await expectShown(page, 'iframe[height="500"]')
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined()
     })
 
     await test.step('two files dropped at once are received, each on its line', async () => {
@@ -74,6 +89,19 @@ for (const stage of process.env['LONG_RUN'] ? [DESK_FR, PHONE_EN] : [DESK_FR]) {
         await expectShown(page, shown)
         await page.unroute('**/api/dossiers/*/receipts/*')
       }
+    })
+
+    await test.step('an office document is downloaded', async () => {
+      const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+      await page.route('**/api/dossiers/*/receipts/*', (route) =>
+        route.fulfill({ json: { mimetype, resourceFile: `data:${mimetype};base64,UEsDBA==` } }),
+      )
+      const download = page.waitForEvent('download')
+      await look('titre.pdf')
+      expect((await download).suggestedFilename()).toBe('titre.pdf')
+      await expect(page.getByRole('dialog')).toContainText(say('preview.downloaded'))
+      await page.keyboard.press('Escape')
+      await page.unroute('**/api/dossiers/*/receipts/*')
     })
 
     await test.step('a document is taken back', async () => {

@@ -58,7 +58,10 @@ export async function signIn(
     deviceScaleFactor: stage.scale ?? 1,
     locale: stage.locale === 'fr' ? 'fr-FR' : 'en-GB',
   })
-  await context.addInitScript((locale) => localStorage.setItem('paraphe.locale', locale), stage.locale)
+  await context.addInitScript((locale) => {
+    // A sandboxed frame has no storage.
+    if (globalThis.self === globalThis.top) localStorage.setItem('paraphe.locale', locale)
+  }, stage.locale)
   const page = await context.newPage()
   await page.clock.install()
   page.on('pageerror', (error) => {

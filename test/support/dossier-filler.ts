@@ -1,6 +1,6 @@
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { wireId } from '#rules/wire-id.ts'
+import { fillBlocks, type FillTarget } from '#server/seed/fill-blocks.ts'
 import { signIn } from './browser.ts'
 
 const PIXEL =
@@ -57,12 +57,10 @@ export class DossierFiller {
 
   /** Submits the blocks from the one named, or the first, up to the next signature. */
   async fillToSignature(session: FormSession, from?: string): Promise<void> {
-    const blocks = session.visibleBlocks()
-    const start = blocks.findIndex(({ slug }) => slug === from)
-    const rest = blocks.slice(Math.max(0, start))
+    const blocks = startingAt(session.visibleBlocks(), from)
     await this.#submit(
       session,
-      takeUntil(rest, ({ kind }) => kind === 'signature'),
+      takeUntil(blocks, ({ kind }) => kind === 'signature'),
     )
   }
 
@@ -75,42 +73,21 @@ export class DossierFiller {
   }
 
   async #submit(session: FormSession, blocks: readonly Block[]): Promise<void> {
-    for (const { slug, elements } of blocks) {
-      const given = elements.map(({ name }) => session.getElement(name)).filter((each) => each.visible)
-      for (const { name, type, definition } of given) {
-        if (type === 'input_receipt_file') await this.#upload(slug, name, definition.attributes.types?.[0])
-      }
-      const values = given.flatMap(({ name, type, computed, answer }) =>
-        type === 'input_receipt_file' || computed || answer.kind !== 'value'
-          ? []
-          : [{ elementId: this.#wire(name), value: answer.value }],
-      )
-      await this.#put('values', { submittingBlockId: this.#wire(slug), values })
+    const target: FillTarget = {
+      formId: this.#formId,
+      upload: (body) => this.#put('receipts', body),
+      submit: (body) => this.#put('values', body),
+      fileFor: async ({ name }) => {
+        const bytes = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from(name)])
+        return { title: `${name}.png`, value: `data:image/png;base64,${bytes.toString('base64')}` }
+      },
     }
-  }
-
-  async #upload(block: string, name: string, typeId: unknown): Promise<void> {
-    const bytes = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from(name)])
-    await this.#put('receipts', {
-      submittingBlockId: this.#wire(block),
-      receipts: [
-        {
-          typeId,
-          elementId: this.#wire(name),
-          title: `${name}.png`,
-          value: `data:image/png;base64,${bytes.toString('base64')}`,
-        },
-      ],
-    })
+    await fillBlocks(target, session, blocks)
   }
 
   #put(what: string, body: object): Promise<Readonly<Record<string, unknown>>> {
     const path = `/dossiers/${this.dossierId}/${what}`
     return call({ base: this.#base, token: this.#token, method: 'PUT', path, body })
-  }
-
-  #wire(name: string): string {
-    return wireId(this.#formId, name)
   }
 }
 

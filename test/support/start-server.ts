@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
@@ -73,7 +74,7 @@ export class RunningServer implements DemoServer {
     return RunningServer.startOn(dataDir, environment)
   }
 
-  /** As on a new machine: it makes its store, and goes on drawing and signing documents of the demo for a minute. */
+  /** As on a new machine: it makes its store, and draws and signs the documents of the demo before it is ready. */
   static async startFirst(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     return RunningServer.startOn(await makeDataDir(), environment)
   }
@@ -83,12 +84,16 @@ export class RunningServer implements DemoServer {
    * stay as they were filled in: making it each time, and signing its documents, would take longer than many a test.
    */
   static async seedOnce(): Promise<{ remove(): Promise<void> }> {
-    const server = await RunningServer.startFirst()
-    const client = await server.openStore()
+    const server = await RunningServer.at(await makeDataDir())
+    const { code, output } = await server.command('seed')
+    if (code !== 0) throw new Error(`the demo was not made: ${output}`)
+    const postgres = await startEmbeddedPostgres(server.dataDir)
+    const client = new pg.Client(postgres.connection)
+    await client.connect()
     await client.query('delete from outbox where kind = $1', [DEMO_JOB])
     await client.end()
     // A copy of a store that is still written to is none.
-    if ((await server.terminate()) !== 0) throw new Error('the server of the demo did not stop in order')
+    await postgres.stop()
     process.env[SEEDED] = server.dataDir
     return {
       async remove() {

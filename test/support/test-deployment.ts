@@ -32,6 +32,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     footer: [{ fr: 'Capital non garanti', en: 'Capital at risk' }],
     redirects: Redirects.parse({}),
     rowActionIcons: RowActionIcons.parse({}),
+    uploadKinds: ['pdf', 'image', 'text'],
     uploadLimitMegabytes: 10,
     settings: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },

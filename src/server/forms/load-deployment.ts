@@ -176,6 +176,7 @@ function presentSettings(settings: DeploymentSettings) {
     footer: settings.footer.map(cleanHtml),
     redirects: settings.redirects,
     rowActionIcons: settings.rowActionIcons,
+    uploadKinds: settings.uploadKinds,
     uploadLimitMegabytes: settings.uploadLimitMegabytes,
     settings: settings.settings,
     envelopes: settings.envelopes,

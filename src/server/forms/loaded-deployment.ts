@@ -1,3 +1,4 @@
+import type { FileKind } from '#vocabulary/file-kind.ts'
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type {
@@ -44,6 +45,7 @@ export interface LoadedDeployment {
   readonly footer: readonly Text[]
   readonly redirects: Redirects
   readonly rowActionIcons: RowActionIcons
+  readonly uploadKinds: readonly FileKind[]
   readonly uploadLimitMegabytes: number
   readonly settings: FormSettings
   readonly envelopes: EnvelopeSettings

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 /** The HTTP application, or a scope of it, whose routes are typed by their zod schemas. */
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** A feature adds its routes to the API, and its job handlers to the outbox. */
+/** Registers a feature's routes and job handlers. */
 export type Feature = (api: App, services: Services) => void | Promise<void>
 
 /** The features of the API by name: the name is the feature in `npm run routes` and the tag in OpenAPI. */

@@ -42,6 +42,7 @@ export function presentDeployment({
     redirects: deployment.redirects,
     rowActionIcons: deployment.rowActionIcons,
     analytics: deployment.analytics,
+    uploadKinds: [...deployment.uploadKinds],
     uploadLimitMegabytes: deployment.uploadLimitMegabytes,
     preview: config.preview,
     demoAccounts: findDemoSignIn({ config, deployment }) !== undefined,

@@ -3,7 +3,7 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import { isTooLarge } from '#rules/upload.ts'
+import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
@@ -54,8 +54,9 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const limit = deployment.uploadLimitMegabytes
   if (isTooLarge(bytes.length, limit))
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
-  const type = sniffType(bytes)
-  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale)
+  const kinds = deployment.uploadKinds
+  const type = sniffType(bytes, { title: upload.title, kinds })
+  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale, { formats: presentFormats(kinds) })
   const pixels = countPixels(bytes, type.mimetype)
   if (pixels !== undefined && pixels > MOST_PIXELS)
     throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })

@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { FILE_TYPES, type FileKind } from '#rules/upload.ts'
+import { FILE_TYPES } from '#rules/upload.ts'
+import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import { sniffType } from './sniff-type.ts'
 
-const ALL: readonly FileKind[] = ['pdf', 'image', 'text', 'audio', 'video', 'office']
+const ALL = FILE_KINDS
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const zip = (...names: string[]) =>

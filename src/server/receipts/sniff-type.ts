@@ -1,22 +1,85 @@
-import { ACCEPTED_FILE_TYPES, type AcceptedFileType, isAcceptedFileType } from '#rules/upload.ts'
+import { isUtf8 } from 'node:buffer'
+import { findExtensions } from '#rules/upload.ts'
+import type { FileKind } from '#vocabulary/file-kind.ts'
+import { findZipType } from './find-zip-type.ts'
 
 export interface FileType {
-  readonly mimetype: AcceptedFileType
-  /** The first one is appended to names without a matching extension. */
+  readonly mimetype: string
+  /** The first is the one a name gets when it has none of them. */
   readonly extensions: readonly string[]
 }
 
-/** Magic bytes by type. */
-const MAGIC: Readonly<Record<AcceptedFileType, Buffer>> = {
-  'application/pdf': Buffer.from('%PDF-'),
-  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
-  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+type Sniffer = (bytes: Buffer, title: string) => string | undefined
+
+/**
+ * What a file is by its bytes; undefined for what the kinds do not hold. Nothing is decoded or unpacked.
+ * Source: design "Documents".
+ */
+export function sniffType(
+  bytes: Buffer,
+  { title, kinds }: { readonly title: string; readonly kinds: readonly FileKind[] },
+): FileType | undefined {
+  for (const sniff of SNIFFERS) {
+    const mimetype = sniff(bytes, title)
+    if (mimetype === undefined) continue
+    const extensions = findExtensions(kinds, mimetype)
+    return extensions && { mimetype, extensions }
+  }
+  return undefined
 }
 
-/** Detects the type by magic bytes; undefined when not accepted. Source: design "Documents". */
-export function sniffType(bytes: Buffer): FileType | undefined {
-  const mimetype = Object.keys(MAGIC)
-    .filter(isAcceptedFileType)
-    .find((each) => bytes.subarray(0, MAGIC[each].length).equals(MAGIC[each]))
-  return mimetype && { mimetype, extensions: ACCEPTED_FILE_TYPES[mimetype] }
+const SNIFFERS: readonly Sniffer[] = [
+  begins('%PDF-', 'application/pdf'),
+  begins('\u00ff\u00d8\u00ff', 'image/jpeg'),
+  begins('\u0089PNG\r\n\u001a\n', 'image/png'),
+  begins('ID3', 'audio/mpeg'),
+  (bytes) => (isMpegFrame(bytes) ? 'audio/mpeg' : undefined),
+  begins('OggS', 'audio/ogg'),
+  (bytes) => (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined),
+  (bytes) => (textAt(bytes, 4, 4) === 'ftyp' ? MP4_BRANDS[textAt(bytes, 8, 4)] : undefined),
+  (bytes) => (isWebm(bytes) ? 'video/webm' : undefined),
+  (bytes) => (textAt(bytes, 0, 4) === 'PK\u0003\u0004' ? findZipType(bytes) : undefined),
+  // Last, and only under its own name: a text has no signature, and any other file of letters looks like one.
+  (bytes, title) => (/\.txt$/i.test(title) && isText(bytes) ? 'text/plain' : undefined),
+]
+
+function begins(signature: string, mimetype: string): Sniffer {
+  return (bytes) => (textAt(bytes, 0, signature.length) === signature ? mimetype : undefined)
+}
+
+function textAt(bytes: Buffer, start: number, length: number): string {
+  return bytes.toString('latin1', start, start + length)
+}
+
+/** Eleven bits of synchronization, then MPEG 1 or 2, layer III. Source: ISO 11172-3 §2.4.1.3. */
+function isMpegFrame(bytes: Buffer): boolean {
+  const [first = 0, second = 0] = bytes
+  return first === 0xff && [0xfa, 0xfb, 0xf2, 0xf3].includes(second)
+}
+
+/** The major brand tells films and sound from pictures in the same container (HEIC, AVIF). Source: ISO 14496-12 §4.3. */
+const MP4_BRANDS: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(
+    ['avc1', 'dash', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'isom', 'mp41', 'mp42', 'MSNV', 'M4V '].map(
+      (brand) => [brand, 'video/mp4'],
+    ),
+  ),
+  'M4A ': 'audio/mp4',
+  'M4B ': 'audio/mp4',
+  'qt  ': 'video/quicktime',
+}
+
+/** An EBML header, whose document type stands in its first bytes. Source: RFC 8794 §11.2. */
+function isWebm(bytes: Buffer): boolean {
+  return textAt(bytes, 0, 4) === '\u001a\u0045\u00df\u00a3' && textAt(bytes, 4, 60).includes('webm')
+}
+
+/** Control characters that no text has; tabs, line and page breaks are none of them. */
+const CONTROL = /[\0-\u0008\u000b\u000e-\u001f\u007f]/
+/** Where binary files show themselves. */
+const SEARCHED_BYTES = 4_096
+
+function isText(bytes: Buffer): boolean {
+  if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return false
+  return !CONTROL.test(textAt(bytes, 0, SEARCHED_BYTES))
 }

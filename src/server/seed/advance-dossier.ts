@@ -1,85 +1,106 @@
-import * as z from 'zod'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import type { App } from '../http/app.ts'
-import { confirmReport, getVisibleDossier, loadDossier } from '../dossiers/index.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { Failure } from '#rules/failure.ts'
+import {
+  confirmReport,
+  getVisibleDossier,
+  loadDossier,
+  recallEnvelope,
+  type DossierEnvelope,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import { takeAcknowledgement } from '../register/index.ts'
 import { decide } from '../review/index.ts'
 import type { Services } from '../services.ts'
-import { signInDemo } from '../signature/index.ts'
-import { findDemoSignIn } from './demo-accounts.ts'
-import { fillBlocks, getForm, getUser, readAnswers } from './fill-dossier.ts'
-import { DEMO_JOB, PlannedDossier, readSeed, type SeedDossier } from './seed-dossiers.ts'
+import { REPORT_JOB, signInDemo } from '../signature/index.ts'
+import { fillDossier, getForm, getUser, readAnswers } from './fill-dossier.ts'
+import type { SeedDossier } from './seed-dossiers.ts'
 
-type Goal = NonNullable<SeedDossier['goal']>
-
-/** What a step came to: the goal is reached, something was done, or the jobs of the application are to be waited for. */
-type Step = 'reached' | 'done' | 'waiting'
-
-const WAIT_MS = 1_000
-/** Dossiers that have not reached their goals by then stay where they are. */
-const MOST_STEPS = 600
-
-const DECISIONS: Readonly<Partial<Record<Goal, { readonly reason: string }>>> = {
-  validated: { reason: '' },
-  error: { reason: 'RIB illisible : demandez un nouveau relevé.' },
-  refused: { reason: 'Origine des fonds non justifiée.' },
-}
-
-/** Brings the demo's dossiers to the states that only signatures lead to, by the application's own actions and jobs. */
-export function registerDemoDossiers(_api: App, services: Services): void {
-  if (findDemoSignIn(services) === undefined) return
-  // An outside provider would get envelopes that nobody ordered.
-  if (services.config.esignProvider !== 'built-in') return
-  services.outbox.handle(DEMO_JOB, async (payload) => {
-    const { dossiers, step } = Plan.parse(payload)
-    const [planned, ...others] = dossiers
-    const [folder = ''] = services.deployment.folders
-    const seed = planned && (await readSeed(folder))[planned.index]
-    if (planned === undefined || seed?.goal === undefined) return
-    const outcome = await advance(services, { id: planned.id, seed, goal: seed.goal })
-    const left = outcome === 'reached' ? others : dossiers
-    const next = step + 1
-    if (left.length === 0 || next > MOST_STEPS) return
-    const runAt = new Date(services.clock.now().getTime() + (outcome === 'waiting' ? WAIT_MS : 0))
-    const job = { kind: DEMO_JOB, dedupKey: String(next), payload: { dossiers: left, step: next }, runAt }
-    await services.store.db.transaction().execute((trx) => enqueueJob(trx, job))
-  })
-}
-
-const Plan = z.object({ dossiers: z.array(PlannedDossier), step: z.int() })
-
-interface Journey {
+/** A dossier of the demo that is to reach a state of its own or of its review. */
+export interface GoalDossier {
   readonly id: number
   readonly seed: SeedDossier
-  readonly goal: Goal
+  readonly goal: NonNullable<SeedDossier['goal']>
 }
 
-async function advance(services: Services, journey: Journey): Promise<Step> {
-  const { id, goal } = journey
+/** What a step came to: nothing is left to do, something was done, or jobs of the application are to run first. */
+export type Step = 'reached' | 'done' | 'waiting'
+
+type Decision = Parameters<typeof decide>[3]
+
+/** What a reviewer decides on the way to a state of the review. */
+const DECISIONS: Readonly<Partial<Record<DossierState | IntegrationState, Decision>>> = {
+  validated: { integration_state: 'validated' },
+  sync: { integration_state: 'validated' },
+  error: { integration_state: 'error', reason: 'RIB illisible : demandez un nouveau relevé.' },
+  refused: { integration_state: 'refused', reason: 'Origine des fonds non justifiée.' },
+}
+
+/** Until then a report is not drawn up whose dossier shows the state before it. */
+const NEVER = new Date('9999-12-31T00:00:00Z')
+
+/** Does what a person would do next with this dossier; `reached` also where the deployment does not allow it. */
+export async function advanceDossier(services: Services, dossier: GoalDossier): Promise<Step> {
+  try {
+    return await advance(services, dossier)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
+    services.log.warn(
+      { dossier: dossier.id, goal: dossier.goal },
+      'demo: state not reached, the deployment forbids it',
+    )
+    return 'reached'
+  }
+}
+
+async function advance(services: Services, dossier: GoalDossier): Promise<Step> {
+  const { id, goal } = dossier
   const { db } = services.store
   const row = await db.selectFrom('dossier').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (row.state === goal) return 'reached'
+  if (row.state === goal || row.integration_state === goal) return 'reached'
   const user = await getUser(services, row.created_by)
   const { envelopes } = await loadDossier(services, db, await getVisibleDossier(db, user, id))
   const live = envelopes.find(isLiveEnvelope)
-  if (live !== undefined) return (await signInDemo(services, live.id)) ? 'done' : 'waiting'
-  return advanceState(services, { ...journey, user, state: row.state, review: row.integration_state })
+  return live ? advanceEnvelope(services, dossier, user, live) : advanceState(services, dossier, user, row)
+}
+
+async function advanceEnvelope(
+  services: Services,
+  { id, goal }: GoalDossier,
+  user: User,
+  live: Pick<DossierEnvelope, 'id' | 'kind' | 'state'>,
+): Promise<Step> {
+  if (live.state !== 'sent') return 'waiting'
+  if (goal === 'mission_abort' || (goal === 'unsigned' && live.kind === 'subscription')) {
+    await recallEnvelope(services, user, id)
+    return 'done'
+  }
+  if (goal === 'mission_validated') await holdReport(services, live.id)
+  return (await signInDemo(services, live.id)) ? 'done' : 'waiting'
+}
+
+/** Takes the place of the job that the completed mission asks for, so that the dossier stays before its report. */
+async function holdReport(services: Services, envelopeId: string): Promise<void> {
+  const job = { kind: REPORT_JOB, dedupKey: envelopeId, payload: { envelopeId }, runAt: NEVER }
+  await services.store.db.transaction().execute((trx) => enqueueJob(trx, job))
 }
 
 async function advanceState(
   services: Services,
-  journey: Journey & { readonly user: User; readonly state: DossierState; readonly review: string | null },
+  { id, seed, goal }: GoalDossier,
+  user: User,
+  row: DossierRow,
 ): Promise<Step> {
-  const { id, state, user } = journey
-  switch (state) {
+  switch (row.state) {
     case 'ongoing':
     case 'adequacy_report_validated':
-      await fillBlocks(services, user, {
+      await fillDossier(services, user, {
         id,
-        form: await getForm(services, journey.seed.form),
-        answers: await readAnswers(services.deployment.folders, journey.seed),
+        form: await getForm(services, seed.form),
+        answers: await readAnswers(services.deployment.folders, seed),
         count: Number.MAX_SAFE_INTEGER,
         opensEnvelope: true,
       })
@@ -87,27 +108,43 @@ async function advanceState(
     case 'adequacy_report_validation':
       await confirmReport(services, user, id)
       return 'done'
-    case 'signed':
-      return review(services, journey)
     case 'mission_validated':
       return 'waiting'
+    case 'signed':
+      return row.integration_state === 'validated'
+        ? acknowledge(services, row)
+        : review(services, row, DECISIONS[goal])
     default:
       return 'reached'
   }
 }
 
-async function review(
-  services: Services,
-  { id, goal, review: integration }: Journey & { readonly review: string | null },
-): Promise<Step> {
-  const decision = DECISIONS[goal]
-  if (decision === undefined || integration !== 'ongoing') return 'reached'
-  if (goal !== 'validated' && goal !== 'error' && goal !== 'refused') return 'reached'
+async function review(services: Services, row: DossierRow, decision: Decision | undefined): Promise<Step> {
+  if (decision === undefined || row.integration_state !== 'ongoing') return 'reached'
   const reviewer = await services.store.db
     .selectFrom('account')
     .select(['id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
     .where('role', '=', 'manageDossier')
     .executeTakeFirstOrThrow()
-  await decide(services, reviewer, id, { integration_state: goal, reason: decision.reason })
-  return 'reached'
+  await decide(services, reviewer, row.id, decision)
+  return 'done'
+}
+
+/** The register enters what it was sent; a new associate gets a code. */
+async function acknowledge(services: Services, { id }: DossierRow): Promise<Step> {
+  const lines = await services.store.db
+    .selectFrom('register_line as line')
+    .innerJoin('register_attempt as attempt', (join) =>
+      join.onRef('attempt.dossier_id', '=', 'line.dossier_id').onRef('attempt.attempt', '=', 'line.attempt'),
+    )
+    .select('line.id')
+    .where('line.dossier_id', '=', id)
+    .where('attempt.state', '=', 'sent')
+    .where('line.status', 'is', null)
+    .execute()
+  for (const line of lines) {
+    const said = { dossier_id: id, line_id: line.id, status: 'OK', associate_code: `S0${id}` }
+    await takeAcknowledgement(services, 'demo', said)
+  }
+  return lines.length > 0 ? 'done' : 'waiting'
 }

@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WireValue } from '#contract/answers.ts'
-import { blocksInOrder } from '#form/blocks.ts'
 import type { Block } from '#form/definition.ts'
-import { wireId } from '#rules/wire-id.ts'
-import { getVisibleDossier, loadDossier, openForm, submitBlock } from '../dossiers/index.ts'
+import { getVisibleDossier, loadDossier, openForWriting, submitBlock } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { isReceiptElement, uploadReceipts } from '../receipts/index.ts'
+import { uploadReceipts } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { drawDemoReceipt } from './demo-receipt.ts'
+import { fillBlocks, type FillTarget } from './fill-blocks.ts'
 
 export const SEED_LOCALE = 'fr'
 
@@ -53,53 +52,36 @@ export interface Filling {
   readonly opensEnvelope?: boolean
 }
 
-/** Submits the blocks of a dossier in order, as a person would; never one that is submitted already. */
-export async function fillBlocks(services: Services, user: User, filling: Filling): Promise<void> {
-  const { id, form, count } = filling
-  let submitted = 0
-  for (const block of blocksInOrder(form.definition)) {
-    if (submitted === count) return
-    const dossier = await loadDossier(
-      services,
-      services.store.db,
-      await getVisibleDossier(services.store.db, user, id),
-    )
-    if (!openForm(services, user, dossier).isBlockVisible(block.slug)) continue
-    if (dossier.blocks.some((row) => row.block === block.slug)) {
-      submitted += 1
-      continue
-    }
-    if (block.kind === 'signature') continue
-    if (block.opensEnvelope && filling.opensEnvelope !== true) return
-    await fillBlock(services, user, filling, block)
-    if (block.opensEnvelope) return
-    submitted += 1
+/** Submits the blocks of a dossier in order by the actions of the application; never one that is submitted already. */
+export async function fillDossier(services: Services, user: User, filling: Filling): Promise<void> {
+  const { id, form, answers } = filling
+  const { db } = services.store
+  const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, id))
+  const session = openForWriting(services, user, dossier, answers)
+  const submitted = new Set(dossier.blocks.map(({ block }) => block))
+  const target: FillTarget = {
+    formId: form.id,
+    upload: (body) => uploadReceipts(services, user, { dossierId: id, body, locale: SEED_LOCALE }),
+    submit: (body) => submitBlock(services, user, { id, body, locale: SEED_LOCALE }),
+    fileFor: async ({ attributes }) => {
+      const title = attributes.label.fr
+      const bytes = await drawDemoReceipt(title)
+      return { title, value: `data:application/pdf;base64,${bytes.toString('base64')}` }
+    },
   }
+  await fillBlocks(target, session, chooseBlocks(session.visibleBlocks(), submitted, filling))
 }
 
-async function fillBlock(
-  services: Services,
-  user: User,
-  { id, form, answers }: Filling,
-  block: Block,
-): Promise<void> {
-  const submittingBlockId = wireId(form.id, block.slug)
-  const answered = block.elements.filter(({ name }) => Object.hasOwn(answers, name))
-  for (const { name, attributes } of answered.filter(isReceiptElement)) {
-    const title = attributes.label.fr
-    const value = `data:application/pdf;base64,${(await drawDemoReceipt(title)).toString('base64')}`
-    const [typeId = 1] = attributes.types ?? []
-    const receipts = [{ typeId, elementId: wireId(form.id, name), value, title }]
-    await uploadReceipts(services, user, {
-      dossierId: id,
-      body: { submittingBlockId, receipts },
-      locale: SEED_LOCALE,
-    })
-  }
-  const values = answered
-    .filter((element) => !isReceiptElement(element))
-    .map(({ name }) => ({ elementId: wireId(form.id, name), value: answers[name] ?? null }))
-  await submitBlock(services, user, { id, body: { submittingBlockId, values }, locale: SEED_LOCALE })
+function chooseBlocks(
+  visible: readonly Block[],
+  submitted: ReadonlySet<string>,
+  { count, opensEnvelope = false }: Filling,
+): readonly Block[] {
+  // People sign those blocks, and pass them.
+  const blocks = visible.filter(({ kind }) => kind !== 'signature').slice(0, count)
+  const left = blocks.filter(({ slug }) => !submitted.has(slug))
+  const opening = left.findIndex((block) => block.opensEnvelope !== undefined)
+  return opening < 0 ? left : left.slice(0, opensEnvelope ? opening + 1 : opening)
 }
 
 export async function getForm(services: Services, form: string): Promise<PublishedForm> {

@@ -1,34 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
-import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import type { DossierAction } from '#rules/dossier-state.ts'
+import { Failure } from '#rules/failure.ts'
+import { changeDossierState, connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { fillBlocks, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
+import { fillDossier, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Brings a dossier of the demo forward, one step at a time. */
+/** Brings the dossiers of the demo to their goals. */
 export const DEMO_JOB = 'demo.advance'
 
 /** A dossier with a goal, and its place in `seed.json`. */
 export const PlannedDossier = z.object({ id: z.int(), index: z.int() })
 export type PlannedDossier = z.infer<typeof PlannedDossier>
 
-/** Whoever starts the demo looks at it first. */
-const FIRST_STEP_MS = 10_000
-
-/** How far a dossier goes once the application runs. */
-export const SEED_GOALS = [
-  'mission_validation',
-  'adequacy_report_validation',
-  'signature',
-  'signed',
-  'validated',
-  'error',
-  'refused',
-] as const
+/** The checks before a signature, which no call starts yet: the actions that lead to each state. */
+const CHECKS: Readonly<Partial<Record<DossierState, readonly DossierAction[]>>> = {
+  registration: ['startRegistration'],
+  registered: ['startRegistration', 'endRegistration'],
+  compliance_validation: ['startRegistration', 'endRegistration', 'startCompliance'],
+  additional_documents: ['startRegistration', 'endRegistration', 'startCompliance', 'requestDocuments'],
+  compliant: ['startRegistration', 'endRegistration', 'startCompliance', 'endCompliance'],
+  compliant_payment: [
+    'startRegistration',
+    'endRegistration',
+    'startCompliance',
+    'endCompliance',
+    'receivePayment',
+  ],
+}
 const Login = z.string()
 
 /** A dossier of the demo: whose it is, what it answers and how far it has gone. */
@@ -51,8 +57,13 @@ export const SeedDossier = z.strictObject({
       z.strictObject({ status: z.literal('rejected'), reason: z.string() }),
     ])
     .optional(),
-  /** A state reached through signatures: by the real jobs, after the start. */
-  goal: z.enum(SEED_GOALS).optional(),
+  /** A state of the dossier or of its review that signatures and decisions lead to, by the real jobs. */
+  goal: z
+    .enum([...DOSSIER_STATES, ...INTEGRATION_STATES])
+    .exclude(['ongoing'])
+    .optional(),
+  /** A state of the checks before a signature. */
+  checks: z.enum(DOSSIER_STATES).optional(),
 })
 export type SeedDossier = z.infer<typeof SeedDossier>
 
@@ -72,8 +83,17 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
     connectReceipts(then)
-    const id = await seedDossier(then, accounts, dossier)
-    if (dossier.goal) planned.push({ id, index })
+    const id = await seedDossier(then, accounts, dossier).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
+      // A switch or a read-only role of the deployment: the demo shows the others.
+      const { by, form } = dossier
+      services.log.warn(
+        { by, form },
+        'demo: dossier left out, the deployment does not let its author fill it',
+      )
+      return undefined
+    })
+    if (id !== undefined && dossier.goal) planned.push({ id, index })
   }
   await planGoals(services, planned)
 }
@@ -87,17 +107,12 @@ export async function readSeed(folder: string): Promise<readonly SeedDossier[]> 
   return text === undefined ? [] : z.array(SeedDossier).parse(JSON.parse(text))
 }
 
-/** Signing takes seconds of work: it is left to the jobs, one dossier after the other. */
+/** Documents are drawn and sealed by jobs, which only the whole application runs. */
 async function planGoals(services: Services, dossiers: readonly PlannedDossier[]): Promise<void> {
   if (dossiers.length === 0) return
-  await services.store.db.transaction().execute((trx) =>
-    enqueueJob(trx, {
-      kind: DEMO_JOB,
-      dedupKey: '0',
-      payload: { dossiers, step: 0 },
-      runAt: new Date(services.clock.now().getTime() + FIRST_STEP_MS),
-    }),
-  )
+  await services.store.db
+    .transaction()
+    .execute((trx) => enqueueJob(trx, { kind: DEMO_JOB, dedupKey: '0', payload: { dossiers } }))
 }
 
 async function seedDossier(
@@ -117,14 +132,22 @@ async function seedDossier(
     }
     return created
   })
-  await fillBlocks(services, user, {
+  await fillDossier(services, user, {
     id,
     form,
     answers: await readAnswers(services.deployment.folders, seed),
     count: seed.blocks,
   })
+  if (seed.checks) await check(services, id, seed.checks)
   if (seed.end) await endDossier(services, user, id, seed.end)
   return id
+}
+
+async function check(services: Services, dossierId: number, state: DossierState): Promise<void> {
+  const by = { dossierId, actor: 'server', actorId: null, at: services.clock.now() } as const
+  await services.store.db.transaction().execute(async (trx) => {
+    for (const action of CHECKS[state] ?? []) await changeDossierState(services, trx, { ...by, action })
+  })
 }
 
 function getAccountId(accounts: ReadonlyMap<string, number>, login: string): number {

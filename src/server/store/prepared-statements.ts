@@ -1,6 +1,6 @@
-import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
+import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './store.ts'
+import type { Database } from './schema.ts'
 
 /** Names of the statements that each connection keeps, by their text. */
 const names = new Map<string, string>()
@@ -10,7 +10,10 @@ const names = new Map<string, string>()
  * every value as a parameter: for what finds its rows by their keys, where no value makes another plan better, and
  * never for `*` of a table, which a later schema may widen under a running process.
  */
-export async function sendPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function sendPrepared<Row>(
+  db: Kysely<Database>,
+  statement: RawBuilder<Row>,
+): Promise<readonly Row[]> {
   const query = statement.compile(db)
   prepareStatement(query.sql)
   return (await db.executeQuery(query)).rows

@@ -17,5 +17,7 @@ export function saveAddress(address: string, name: string): void {
 /** Decodes base64, bare or as a data URI. */
 export function blobOfBase64(base64: string, mimetype: string): Blob {
   const binary = atob(base64.replace(/^data:[^,]*,/, ''))
-  return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))], { type: mimetype })
+  // Browsers would guess the encoding; uploads are taken in UTF-8 only.
+  const type = mimetype === 'text/plain' ? 'text/plain;charset=utf-8' : mimetype
+  return new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))], { type })
 }

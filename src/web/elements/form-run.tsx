@@ -4,7 +4,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { ClientAccess } from './client-access.ts'
 import type { ErrorBoard } from './error-board.ts'
 import type { DatalistOption, OptionLabels } from './option-labels.ts'
-import type { ReceiptDesk } from './receipt-desk.ts'
+import type { ReceiptStore } from './receipt-store.ts'
 
 /** What a product's card says of it; an unknown product says nothing. */
 export interface ProductCardFacts {
@@ -15,7 +15,7 @@ export interface ProductCardFacts {
 
 /** What elements ask of the page around them; the page decides how it is done. */
 export interface ElementServices {
-  readonly receipts: ReceiptDesk
+  readonly receipts: ReceiptStore
   readonly clientAccess: ClientAccess
   readonly optionLabels: OptionLabels
   readonly findDatalistOptions: (

@@ -5,8 +5,9 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
-import { fileSizeText, type StoredReceipt, type UploadInProgress } from './receipt-desk.ts'
+import type { StoredReceipt, UploadInProgress } from './receipt-store.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
+import { fileSizeText } from './upload-limits.ts'
 
 /** A received file: what it is, a look at it, and its removal after a second press. */
 export function ReceiptLine({
@@ -104,7 +105,7 @@ export function ReceiptLine({
 }
 
 /** A file being sent, or one that was refused and why. */
-export function UploadLine({ name, upload }: { readonly name: string; readonly upload: UploadInProgress }) {
+export function UploadLine({ upload }: { readonly upload: UploadInProgress }) {
   const { services } = useFormRun()
   const { t } = useTranslation()
   const { receipts } = services
@@ -119,15 +120,11 @@ export function UploadLine({ name, upload }: { readonly name: string; readonly u
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          onClick={() => receipts.retry(name, upload.key)}
+          onClick={() => receipts.retry(upload.key)}
         >
           {t('common.retry')}
         </button>
-        <button
-          type="button"
-          className="btn btn--quiet btn--sm"
-          onClick={() => receipts.dismiss(name, upload.key)}
-        >
+        <button type="button" className="btn btn--quiet btn--sm" onClick={() => receipts.dismiss(upload.key)}>
           {t('common.close')}
         </button>
       </div>
@@ -139,11 +136,7 @@ export function UploadLine({ name, upload }: { readonly name: string; readonly u
         {upload.title}
         <small>{t('wizard.upload.sending', { percent: upload.percent })}</small>
       </span>
-      <button
-        type="button"
-        className="btn btn--quiet btn--sm"
-        onClick={() => receipts.dismiss(name, upload.key)}
-      >
+      <button type="button" className="btn btn--quiet btn--sm" onClick={() => receipts.dismiss(upload.key)}>
         {t('common.cancel')}
       </button>
       <progress

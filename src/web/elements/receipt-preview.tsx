@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { PreviewModal } from '#web/ui/preview-modal.tsx'
 import { useFormRun } from './form-run.tsx'
-import type { StoredReceipt } from './receipt-desk.ts'
+import type { StoredReceipt } from './receipt-store.ts'
 
 /** A look at a received file. */
 export function ReceiptPreview({

@@ -6,9 +6,9 @@ import type { ElementServices, FormRun } from '#web/elements/form-run.tsx'
 import type { DatalistOption } from '#web/elements/option-labels.ts'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
-import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
+import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { createSampleDesk } from './sample-desk.ts'
+import { createSampleReceiptStore } from './sample-receipt-store.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
 
 /** How the server behaves behind a sample: it answers, is slow without end, or fails. */
@@ -52,7 +52,7 @@ export function createSampleRun({
     fillsOwnDetails: true,
     services: {
       ...createServices(server),
-      receipts: createSampleDesk({
+      receipts: createSampleReceiptStore({
         uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
         received,
         sentence,

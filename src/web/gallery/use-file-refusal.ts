@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocalRefusal } from '#web/elements/receipt-desk.ts'
+import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 
 /** The sentence for a file that need not be sent. */
 export function useFileRefusal(): (refusal: LocalRefusal) => string {

@@ -7,6 +7,8 @@ import type { DossierFile } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FileViewer } from '#web/ui/file-viewer.tsx'
+import { previewKind } from '#web/ui/preview-kind.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,7 +29,11 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
   const isPhotograph = data?.type.startsWith('image/') ?? false
   const viewer = data && (
     <div className={`turn turn--${quarterTurns}`}>
-      <FileViewer file={data} title={t('review.preview-of', { title })} />
+      {previewKind(data.type) === 'download' ? (
+        <DownloadOnly file={data} name={title} />
+      ) : (
+        <FileViewer file={data} title={t('review.preview-of', { title })} />
+      )}
     </div>
   )
   return (
@@ -66,6 +72,17 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
           </ModalFoot>
         </Modal>
       )}
+    </div>
+  )
+}
+
+/** A file that no page shows: a reviewer who reads through many decides which to download. */
+function DownloadOnly({ file, name }: { readonly file: Blob; readonly name: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="stack">
+      <p>{t('preview.download-only')}</p>
+      <Button onClick={() => saveFile(file, name)}>{t('common.download')}</Button>
     </div>
   )
 }

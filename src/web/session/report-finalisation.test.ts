@@ -41,6 +41,7 @@ function deployment(finalisation: string | null, consentTool: boolean): Deployme
       manage: 'check',
     },
     analytics: { finalisation },
+    uploadKinds: ['pdf'],
     uploadLimitMegabytes: 10,
     preview: false,
     demoAccounts: false,

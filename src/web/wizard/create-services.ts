@@ -3,11 +3,12 @@ import { findMinimumShares, findUnitPrice } from '#engine/index.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
+import type { UploadLimits } from '#web/elements/upload-limits.ts'
 import type { Translate } from '#web/wording/i18n.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'
 import { openBase64 } from './open-file.ts'
 import { openClientAccess } from './open-client-access.ts'
-import { createReceiptDesk } from './receipt-store.ts'
+import { createReceiptStore } from './receipt-store.ts'
 import { readDataUri, uploadReceipts } from './receipt-upload.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { findDatalistOptions, printDocument, readReceipt, removeReceipt } from './wizard-calls.ts'
@@ -18,13 +19,13 @@ export function createServices({
   detail,
   run,
   access,
-  limitMegabytes,
+  limits,
   t,
 }: {
   readonly detail: DossierDetail
   readonly run: WizardRun
   readonly access: WizardAccess
-  readonly limitMegabytes: number
+  readonly limits: UploadLimits
   readonly t: Translate
 }): ElementServices {
   const { id, receipts } = detail.dossier
@@ -45,10 +46,10 @@ export function createServices({
       openBase64(print.file, 'application/pdf')
     },
     clientAccess: openClientAccess(detail, run, access),
-    receipts: createReceiptDesk({
+    receipts: createReceiptStore({
       formId: run.formId,
       initial: receipts,
-      limitMegabytes,
+      limits,
       types: detail.facts.receiptTypes,
       onReceipts: run.takeReceipts,
       sentences: () => ({

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { createReceiptDesk } from './receipt-store.ts'
+import { createReceiptStore } from './receipt-store.ts'
 
-it('sends a file that did not arrive again as the same one, and another file as another', async () => {
-  const intentions: string[] = []
-  const desk = createReceiptDesk({
+it('retries a file under its idempotency key, and sends another one under another', async () => {
+  const keys: string[] = []
+  const store = createReceiptStore({
     formId: 1,
     initial: [],
-    limitMegabytes: 10,
+    limits: { kinds: ['pdf'], megabytes: 10 },
     types: [],
     onReceipts: () => undefined,
     sentences: () => ({ local: { tooLarge: '', unsupported: '', empty: '' }, interrupted: 'interrupted' }),
     port: {
-      send: async (_receipt, { intention }) => {
-        intentions.push(intention)
+      send: async (_chosen, { idempotencyKey }) => {
+        keys.push(idempotencyKey)
         throw new Error('the answer was lost')
       },
       remove: async () => undefined,
@@ -21,11 +21,11 @@ it('sends a file that did not arrive again as the same one, and another file as 
   })
   const file = new File(['%PDF-'], 'carte.pdf', { type: 'application/pdf' })
 
-  desk.send('identity', 1, [file, file])
-  await expect.poll(() => desk.slotOf('identity').uploads.every(({ refusal }) => refusal)).toBe(true)
-  desk.retry('identity', desk.slotOf('identity').uploads[0]?.key ?? 0)
+  store.send('identity', 1, [file, file])
+  await expect.poll(() => store.slotOf('identity').uploads.every(({ refusal }) => refusal)).toBe(true)
+  store.retry(store.slotOf('identity').uploads[0]?.key ?? 0)
 
-  expect(intentions).toHaveLength(3)
-  expect(intentions[2]).toBe(intentions[0])
-  expect(intentions[1]).not.toBe(intentions[0])
+  expect(keys).toHaveLength(3)
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[1]).not.toBe(keys[0])
 })

@@ -6,15 +6,12 @@ import { currentLocale } from '#web/wording/i18n.ts'
 
 export interface UploadWatch {
   readonly signal: AbortSignal
-  /** The same when the same file is sent again: it is kept once. */
-  readonly intention: string
+  /** Kept for each retry of the same file, which the server then stores once. */
+  readonly idempotencyKey: string
   onProgress(percent: number): void
 }
 
-/**
- * Sends files and tells how far they are. Not `fetch`: it says nothing of a body on its way, and a file
- * of 10 MB takes long enough for a person to want to know.
- */
+/** Uploads files and reports progress, which `fetch` cannot do for a request body. */
 export async function uploadReceipts(
   dossierId: number,
   body: UploadReceipts,
@@ -37,7 +34,7 @@ function send(
     request.open('PUT', `/api/dossiers/${dossierId}/receipts`)
     request.setRequestHeader('content-type', 'application/json')
     request.setRequestHeader('accept-language', currentLocale())
-    request.setRequestHeader('idempotency-key', watch.intention)
+    request.setRequestHeader('idempotency-key', watch.idempotencyKey)
     if (token) request.setRequestHeader('authorization', `${token.token_type} ${token.access_token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       watch.onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),
@@ -46,7 +43,7 @@ function send(
       resolve(new Response(request.responseText, { status: request.status })),
     )
     request.addEventListener('error', () => reject(new Unreachable('The file did not arrive')))
-    request.addEventListener('abort', () => reject(new DOMException('Upload called off', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException('Upload aborted', 'AbortError')))
     watch.signal.addEventListener('abort', () => request.abort())
     request.send(JSON.stringify(body))
   })

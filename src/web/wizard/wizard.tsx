@@ -52,7 +52,7 @@ export function Wizard({
   readonly onOutdated: (outdated: Outdated) => void
 }) {
   const { t, i18n } = useTranslation()
-  const { uploadLimitMegabytes, preview } = useDeployment()
+  const { uploadKinds, uploadLimitMegabytes, preview } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const access = useMemo(
@@ -65,7 +65,13 @@ export function Wizard({
     running.drafts.dispute(disputes)
     return {
       ...running,
-      services: createServices({ detail, run: running.run, access, limitMegabytes: uploadLimitMegabytes, t }),
+      services: createServices({
+        detail,
+        run: running.run,
+        access,
+        limits: { kinds: uploadKinds, megabytes: uploadLimitMegabytes },
+        t,
+      }),
     }
   })
   const state = useSyncExternalStore(run.subscribe, run.state)

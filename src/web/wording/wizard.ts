@@ -6,8 +6,8 @@ export const wizard = {
     'The entered value does not correspond to the expected value',
   ],
   'upload.formats': [
-    'Formats acceptés : PDF, JPG, PNG – {size} Mo maximum',
-    'Accepted formats: PDF, JPG, PNG – {size} MB maximum',
+    'Formats acceptés : {formats} – {size} Mo maximum',
+    'Accepted formats: {formats} – {size} MB maximum',
   ],
   'upload.remove.confirm': [
     'Voulez-vous vraiment supprimer ce document ?',
@@ -301,6 +301,10 @@ export const wizard = {
   ],
   'wizard.saved.waiting': ['Enregistrement en attente…', 'Waiting to be saved…'],
   'wizard.upload.photo': ['Prendre une photo', 'Take a photo'],
+  'preview.download-only': [
+    'Ce type de fichier ne s’affiche pas ici. Téléchargez-le pour l’ouvrir.',
+    'This type of file is not shown here. Download it to open it.',
+  ],
   'preview.downloaded': ['Le fichier a été téléchargé.', 'The file was downloaded.'],
   'wizard.paper.registered': [
     'La souscription est enregistrée. Elle attend son bulletin papier signé.',

@@ -1,19 +1,14 @@
-import {
-  refuseFile,
-  type LocalRefusal,
-  type ReceiptDesk,
-  type ReceiptSlot,
-  type StoredReceipt,
-} from '#web/elements/receipt-desk.ts'
+import type { ReceiptSlot, ReceiptStore, StoredReceipt } from '#web/elements/receipt-store.ts'
+import { refuseFile, type LocalRefusal, type UploadLimits } from '#web/elements/upload-limits.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 
-const LIMIT_MEGABYTES = 10
+const LIMITS: UploadLimits = { kinds: ['pdf', 'image', 'text'], megabytes: 10 }
 
 /** What an upload shows besides what people hand in. */
 export type SampleUploads = 'none' | 'sending' | 'refused'
 
-/** A desk that keeps files in this page only. */
-export function createSampleDesk({
+/** Keeps files in this page only. */
+export function createSampleReceiptStore({
   uploads,
   received,
   sentence,
@@ -24,7 +19,7 @@ export function createSampleDesk({
   readonly received: string | undefined
   readonly sentence: (refusal: LocalRefusal) => string
   readonly onReceived: (name: string, ids: readonly string[]) => void
-}): ReceiptDesk {
+}): ReceiptStore {
   const slots = new Map<string, ReceiptSlot>()
   const files = new Map<number, File>()
   const listeners = new Set<() => void>()
@@ -69,14 +64,18 @@ export function createSampleDesk({
     const file = new File(['Carte'], 'carte-identite.txt', { type: 'text/plain' })
     slots.set(received, { receipts: [keep(received, 1, file)], uploads: [] })
   }
-  const slotOf = (name: string) => slots.get(name) ?? starting
+  const slotOf = (name: string) => {
+    const slot = slots.get(name) ?? starting
+    slots.set(name, slot)
+    return slot
+  }
 
   return {
-    limitMegabytes: LIMIT_MEGABYTES,
+    limits: LIMITS,
     slotOf,
     send(name, typeId, given) {
       const { receipts, uploads: pending } = slotOf(name)
-      const judged = given.map((file) => ({ file, refusal: refuseFile(file, LIMIT_MEGABYTES) }))
+      const judged = given.map((file) => ({ file, refusal: refuseFile(file, LIMITS) }))
       const added = judged.flatMap(({ file, refusal }) => (refusal ? [] : [keep(name, typeId, file)]))
       const refused = judged.flatMap(({ file, refusal }) =>
         refusal
@@ -90,9 +89,9 @@ export function createSampleDesk({
       )
     },
     retry: () => undefined,
-    dismiss(name, key) {
-      const slot = slotOf(name)
-      put(name, { ...slot, uploads: slot.uploads.filter((upload) => upload.key !== key) })
+    dismiss(key) {
+      for (const [name, slot] of slots)
+        put(name, { ...slot, uploads: slot.uploads.filter((upload) => upload.key !== key) })
     },
     async remove({ elementId, receiptId }) {
       const slot = slotOf(elementId)

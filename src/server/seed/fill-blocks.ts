@@ -1,0 +1,46 @@
+import type { FormSession } from '#engine/index.ts'
+import type { Block, FormElement } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { SubmitBlock, UploadReceipts } from '#contract/dossiers.ts'
+
+/** Where a dossier is filled: by the actions of this process, or by the calls of a server elsewhere. */
+export interface FillTarget {
+  /** Id of the version of the form, which the ids on the wire begin with. */
+  readonly formId: number
+  readonly upload: (body: UploadReceipts) => Promise<unknown>
+  readonly submit: (body: Pick<SubmitBlock, 'submittingBlockId' | 'values'>) => Promise<unknown>
+  /** The file to give for a receipt element, as a data URL. */
+  readonly fileFor: (element: FormElement) => Promise<{ readonly title: string; readonly value: string }>
+}
+
+/**
+ * Submits blocks in the order given, as a person would: the files of a block first, then what the session answers
+ * in its visible elements. Computed values are left to the server.
+ */
+export async function fillBlocks(
+  target: FillTarget,
+  session: FormSession,
+  blocks: readonly Block[],
+): Promise<void> {
+  for (const block of blocks) await fillBlock(target, session, block)
+}
+
+async function fillBlock(target: FillTarget, session: FormSession, block: Block): Promise<void> {
+  const { formId } = target
+  const submittingBlockId = wireId(formId, block.slug)
+  const values: SubmitBlock['values'] = []
+  for (const element of block.elements) {
+    const { name, type, visible, computed, answer } = session.getElement(element.name)
+    if (!visible || computed || answer.kind !== 'value') continue
+    const elementId = wireId(formId, name)
+    if (type === 'input_receipt_file') {
+      const [typeId = 1] = element.attributes.types ?? []
+      const receipts = [{ typeId, elementId, ...(await target.fileFor(element)) }]
+      await target.upload({ submittingBlockId, receipts })
+    } else {
+      const { value } = answer
+      values.push({ elementId, value: typeof value === 'string' ? value : [...value] })
+    }
+  }
+  await target.submit({ submittingBlockId, values })
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import type { App } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { advanceDossier, type GoalDossier } from './advance-dossier.ts'
+import { findDemoSignIn } from './demo-accounts.ts'
+import { DEMO_JOB, PlannedDossier, readSeed } from './seed-dossiers.ts'
+
+/** Far more than the longest way takes; a step that never comes must not keep the outbox for ever. */
+const MOST_ROUNDS = 600
+/** While a job that another loop runs is waited for. */
+const PAUSE_MS = 100
+
+const Plan = z.object({ dossiers: z.array(PlannedDossier) })
+
+/** Brings the demo's dossiers to the states that signatures and decisions lead to, by the actions and jobs of people. */
+export function registerDemoDossiers(_api: App, services: Services): void {
+  if (findDemoSignIn(services) === undefined) return
+  // An outside provider would get envelopes that nobody ordered.
+  if (services.config.esignProvider !== 'built-in') return
+  services.outbox.handle(DEMO_JOB, async (payload) => {
+    await reachGoals(services, await readPlan(services, Plan.parse(payload).dossiers))
+  })
+}
+
+async function readPlan(
+  { deployment }: Services,
+  planned: readonly PlannedDossier[],
+): Promise<readonly GoalDossier[]> {
+  const [folder = ''] = deployment.folders
+  const seeds = await readSeed(folder)
+  return planned.flatMap(({ id, index }) => {
+    const seed = seeds[index]
+    return seed?.goal === undefined ? [] : [{ id, seed, goal: seed.goal }]
+  })
+}
+
+/**
+ * All dossiers one step, then the jobs of all of them, and again: documents of several dossiers are drawn side by
+ * side. It may be cut off and run again, since each step begins with the state that the dossier is in.
+ */
+async function reachGoals(services: Services, dossiers: readonly GoalDossier[]): Promise<void> {
+  services.log.info({ dossiers: dossiers.length }, 'demo: signing and reviewing its dossiers')
+  let open = dossiers
+  for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round += 1) {
+    const left: GoalDossier[] = []
+    let isWaiting = true
+    for (const dossier of open) {
+      const step = await advanceDossier(services, dossier)
+      if (step !== 'reached') left.push(dossier)
+      if (step !== 'waiting') isWaiting = false
+    }
+    open = left
+    // Two, as the outbox has loops: drawing and sealing happen in threads.
+    const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
+    if (isWaiting && ran.every((count) => count === 0)) await delay(PAUSE_MS)
+  }
+  if (open.length > 0)
+    services.log.warn({ dossiers: open.map(({ id }) => id) }, 'demo: dossiers that did not reach their state')
+}

@@ -1,0 +1,195 @@
+import { Camera, Upload as UploadIcon } from 'lucide-react'
+import { useId, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FaceProps } from './element-face.ts'
+import { useFormRun } from './form-run.tsx'
+import { presentAccept } from './upload-limits.ts'
+
+interface DropZoneProps extends FaceProps {
+  readonly takesMany: boolean
+}
+
+/** Where files are chosen, dropped or photographed, after their type where there are several. */
+export function DropZone(props: DropZoneProps) {
+  const { element, takesMany } = props
+  const { receipts } = useFormRun().services
+  const { t } = useTranslation()
+  const types = element.definition.attributes.types ?? []
+  const [typeId, setTypeId] = useState<number | undefined>(types.length > 1 ? undefined : (types[0] ?? 0))
+  const [refusal, setRefusal] = useState<'untyped' | 'several'>()
+
+  const send = (files: FileList | null) => {
+    if (!files || files.length === 0) return
+    if (typeId === undefined) return setRefusal('untyped')
+    if (files.length > 1 && !takesMany) return setRefusal('several')
+    setRefusal(undefined)
+    receipts.send(element.name, typeId, [...files])
+  }
+  const open = (input: HTMLInputElement | null) => {
+    if (typeId === undefined) setRefusal('untyped')
+    else input?.click()
+  }
+
+  return (
+    <>
+      {types.length > 1 && (
+        <TypeSelect
+          types={types}
+          typeId={typeId}
+          isMissing={refusal === 'untyped'}
+          onChange={(chosen) => {
+            setRefusal(undefined)
+            setTypeId(chosen)
+          }}
+        />
+      )}
+      <DropTarget {...props} onOpen={open} onFiles={send} />
+      {refusal === 'several' && (
+        <p className="error" role="alert">
+          {t('wizard.upload.one-file')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function TypeSelect({
+  types,
+  typeId,
+  isMissing,
+  onChange,
+}: {
+  readonly types: readonly number[]
+  readonly typeId: number | undefined
+  readonly isMissing: boolean
+  readonly onChange: (typeId: number | undefined) => void
+}) {
+  const { services, session, locale } = useFormRun()
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field slot__type">
+      <label className="label" htmlFor={id}>
+        {t('upload.type')}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={typeId ?? ''}
+        aria-invalid={isMissing || undefined}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      >
+        <option value="">{t('upload.type.placeholder')}</option>
+        {types.map((type) => {
+          const text = services.receipts.typeLabel(type)
+          return (
+            <option key={type} value={type}>
+              {text ? session.text(text, locale) : type}
+            </option>
+          )
+        })}
+      </select>
+      {isMissing && (
+        <p className="error" role="alert">
+          {t('upload.type.placeholder')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DropTargetProps extends DropZoneProps {
+  readonly onOpen: (input: HTMLInputElement | null) => void
+  readonly onFiles: (files: FileList | null) => void
+}
+
+/** Dropping is a shortcut for the pointer; the buttons are the way for everyone. */
+function DropTarget({ control, label, takesMany, onOpen, onFiles }: DropTargetProps) {
+  const { kinds } = useFormRun().services.receipts.limits
+  const { t } = useTranslation()
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={isOver ? 'drop drop--over' : 'drop'}
+      role="presentation"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <button
+        type="button"
+        id={control.id}
+        className="btn btn--secondary btn--sm"
+        aria-describedby={control['aria-describedby']}
+        onClick={() => onOpen(picker.current)}
+      >
+        <UploadIcon className="icon" aria-hidden="true" /> {t('wizard.upload.pick')}
+        <span className="sr-only">{label}</span>
+      </button>
+      {kinds.includes('image') && (
+        <CameraButton input={camera} label={label} onOpen={onOpen} onFiles={onFiles} />
+      )}
+      <span className="drop__or" aria-hidden="true">
+        {isOver ? t('wizard.upload.release') : t('wizard.upload.orDrop')}
+      </span>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple={takesMany}
+        accept={presentAccept(kinds)}
+        aria-label={label}
+        onChange={(event) => takeFiles(event.target, onFiles)}
+      />
+    </div>
+  )
+}
+
+/** A device with a touch screen has a camera at hand; elsewhere the button is not shown. */
+function CameraButton({
+  input,
+  label,
+  onOpen,
+  onFiles,
+}: Pick<DropTargetProps, 'label' | 'onOpen' | 'onFiles'> & {
+  readonly input: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--secondary btn--sm drop__camera"
+        onClick={() => onOpen(input.current)}
+      >
+        <Camera className="icon" aria-hidden="true" /> {t('wizard.upload.photo')}
+        <span className="sr-only"> {label}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={`${t('wizard.upload.photo')} ${label}`}
+        onChange={(event) => takeFiles(event.target, onFiles)}
+      />
+    </>
+  )
+}
+
+/** Empties the input, so that the same file may be chosen again after it was refused. */
+function takeFiles(input: HTMLInputElement, onFiles: (files: FileList | null) => void): void {
+  onFiles(input.files)
+  input.value = ''
+}
