@@ -75,8 +75,12 @@ export async function addEnvelope(
 ): Promise<void> {
   const id = randomUUID()
   await pool.query(
-    `insert into envelope (id, dossier_id, kind, state, snapshot, created_by) values ($1, $2, 'subscription', 'completed', $3, $4)`,
-    [id, dossier, JSON.stringify(snapshot), author],
+    `insert into envelope (id, dossier_id, kind, state, created_by) values ($1, $2, 'subscription', 'completed', $3)`,
+    [id, dossier, author],
+  )
+  await pool.query(
+    `insert into snapshot (dossier_id, envelope_id, content, taken_at) values ($1, $2, $3, now())`,
+    [dossier, id, JSON.stringify(snapshot)],
   )
   await pool.query(
     `insert into envelope_party (envelope_id, party, stage, name, email, state)

@@ -22,20 +22,38 @@ export type CurrentUser = z.infer<typeof CurrentUser>
  * Source: shell §3, §7.
  */
 export const Profile = z
-  .object({ firstname: z.string(), lastname: z.string(), username: z.string(), email: z.string() })
+  .object({
+    firstname: z.string(),
+    lastname: z.string(),
+    username: z.string(),
+    email: z.string(),
+    /** A new address whose owner has not pressed the button of the mail sent there. */
+    pending_email: z.string().nullable(),
+    /** What a change is refused without. */
+    asks_password: z.boolean(),
+    asks_code: z.boolean(),
+  })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** `POST /profile`: the signing address is all that can be changed. */
-export const SaveProfile = z.object({ emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
-export type SaveProfile = z.infer<typeof SaveProfile>
-
-/** Answer to a change of the profile: the signing address from now on. */
-export const SavedProfile = z.object({ email: z.string() }).meta({ id: 'SavedProfile' })
+/**
+ * `POST /profile`: the signing address is all that can be changed. It counts once the button of the mail sent there
+ * was pressed; `password` and `code` (of the second factor, or a recovery code) where the account has them.
+ */
+export const SaveProfile = z.object({
+  emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  password: z.string().max(200).default(''),
+  code: z.string().max(64).default(''),
+})
+export type SaveProfile = z.input<typeof SaveProfile>
+/** Answer to a change of the profile: the signing address in force, and the one that awaits its confirmation. */
+export const SavedProfile = z
+  .object({ email: z.string(), pending_email: z.string().nullable() })
+  .meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
-/** The link mailed to the old address, `/signing-email/{token}`. */
-export const RevertParams = z.object({ token: z.string().max(200) })
+/** Links mailed about where somebody is reached to sign: `/signing-email/{token}`, `/signing-contact/{token}`. */
+export const LinkTokenParams = z.object({ token: z.string().max(200) })
 
 /** `GET /clients`; the three parameters are optional, and without them it gives as many as a page may hold. */
 export const ClientsQuery = z.object({

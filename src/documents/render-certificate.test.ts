@@ -45,7 +45,7 @@ test('tells documents by their hash, parties and events in order', async () => {
   expect(text).toContain(HASH)
   expect(text).toContain('f•••••e@exemple.fr')
   expect(text).toMatch(/Françoise Lemaire +J’ai lu le document\./)
-  expect(text).toMatch(/20\/11\/2026 à 15 h 11 +Code vérifié : Françoise Lemaire/)
+  expect(text).toMatch(/20\/11\/2026 à 15 h 11 min 00 s +Code vérifié : Françoise Lemaire/)
   expect(runPdfTool('pdfinfo', ['-struct'], bytes)).toMatch(/^ {2}H1[^]*^ {2}Table/m)
 })
 

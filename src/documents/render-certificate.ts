@@ -2,7 +2,7 @@ import type { CertificateEnvelope, CertificateView } from './certificate-view.ts
 import { drawHeading, drawParagraph, drawTitle } from './draw-section.ts'
 import { drawTable } from './draw-table.ts'
 import { drawSheet, type Sheet } from './sheet.ts'
-import { parisMoment } from '#rules/paris-time.ts'
+import { parisSecond } from '#rules/paris-time.ts'
 
 const WORDING = {
   fr: {
@@ -51,7 +51,7 @@ export async function renderCertificate(view: CertificateView): Promise<Uint8Arr
 
 function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
   const words = WORDING[sheet.locale]
-  const moment = (at: Date | null) => (at === null ? '' : parisMoment(at, sheet.locale))
+  const moment = (at: Date | null) => (at === null ? '' : parisSecond(at, sheet.locale))
   drawHeading(sheet, envelope.title)
   drawTable(sheet, {
     rows: [
@@ -96,7 +96,7 @@ function drawEnvelope(sheet: Sheet, envelope: CertificateEnvelope): void {
   drawTable(sheet, {
     columns: words.events,
     rows: envelope.events.map((event) => ({ header: moment(event.at), cells: [event.text] })),
-    widths: [0.28, 0.72],
+    widths: [0.32, 0.68],
     fontSize: 8.5,
   })
 }

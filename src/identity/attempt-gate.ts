@@ -8,7 +8,7 @@ const LIMITS = { account: 10, address: 50, device: 10 }
 export interface Tries {
   /** E-mail address or number of the account, whether it exists or not. */
   readonly account: string
-  /** Address of the person's machine. */
+  /** Network of the person's machine. */
   readonly address: string
   /** Name of a device the account has signed in from before. */
   readonly device: string | undefined

@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import { html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { chooseLanguage } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
@@ -9,15 +9,35 @@ import type { IdentitySettings } from './ports.ts'
 export function presentErrorPage(settings: IdentitySettings, acceptLanguage: string, code: string): string {
   const language = chooseLanguage(acceptLanguage)
   const words = LOGIN_WORDING[language]
-  const isExpired = code === 'invalid_request_expired'
+  return code === 'invalid_request_expired'
+    ? presentNotice(settings, language, { title: words.expiredTitle, text: words.expired })
+    : presentNotice(settings, language, {
+        title: words.errorTitle,
+        text: html`${words.error} <code>${code}</code>`,
+      })
+}
+
+/** What a person sees at an address where too many sign-ins have begun. */
+export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage: string): string {
+  const language = chooseLanguage(acceptLanguage)
+  const { tooManySignInsTitle: title, tooManySignIns: text } = LOGIN_WORDING[language]
+  return presentNotice(settings, language, { title, text })
+}
+
+function presentNotice(
+  settings: IdentitySettings,
+  language: Locale,
+  { title, text }: { readonly title: string; readonly text: string | Html },
+): string {
+  const words = LOGIN_WORDING[language]
   return renderPlainPage({
     language,
     title: `${words.errorTitle} · ${settings.company.name}`,
     skipLabel: words.skip,
     content: html`<main id="content" class="notice">
       ${renderLogo(settings.company)}
-      <h1>${isExpired ? words.expiredTitle : words.errorTitle}</h1>
-      <p class="muted">${isExpired ? words.expired : html`${words.error} <code>${code}</code>`}</p>
+      <h1>${title}</h1>
+      <p class="muted">${text}</p>
       <p><a class="btn btn--primary" href="/">${words.home}</a></p>
     </main>`,
   })

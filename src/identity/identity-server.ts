@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { networkOf } from '#rules/network.ts'
 import { loadAssets, sendAsset } from './assets.ts'
-import { presentErrorPage } from './error-page.ts'
+import { presentErrorPage, presentTooManySignIns } from './error-page.ts'
 import { handleLogin } from './login-route.ts'
 import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
@@ -35,7 +36,8 @@ export async function createIdentityHandler(
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
     requireReadable(query)
     const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
-    const address = request.ip ?? request.socket.remoteAddress ?? ''
+    // All of its uses are counters.
+    const address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
     const visit = { request, response, address, query }
     switch (page) {
       case 'assets':
@@ -57,6 +59,7 @@ export async function createIdentityHandler(
       case 'login':
         return handleLogin({ provider, settings, ports, ...visit }, upstream)
       default:
+        if (pathname === '/auth' && (await isLimited(settings, ports, visit))) return
         if (pathname === '/auth' && !query.has('scope')) addOpenidScope(request)
         return protocol(request, response)
     }
@@ -70,6 +73,19 @@ export async function createIdentityHandler(
       sendPage(response, 400, presentErrorPage(settings, language, 'invalid_request'))
     }
   }
+}
+
+/** Each authorization request keeps a row for an hour, and nobody has to be signed in to send one. */
+async function isLimited(
+  settings: IdentitySettings,
+  { countSignIn }: IdentityPorts,
+  { request, response, address }: { request: MountedRequest; response: ServerResponse; address: string },
+): Promise<boolean> {
+  const waitSeconds = await countSignIn(address)
+  if (waitSeconds === undefined) return false
+  response.setHeader('retry-after', String(waitSeconds))
+  sendPage(response, 429, presentTooManySignIns(settings, request.headers['accept-language'] ?? ''))
+  return true
 }
 
 /**

@@ -1,9 +1,10 @@
+export { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 export { createIdentityHandler, type MountedRequest } from './identity-server.ts'
 export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
-export { hashPassword } from './password.ts'
+export { hashPassword, verifyPassword } from './password.ts'
 export { renderLogo, renderPlainPage } from './plain-page.ts'
-export { createSecret } from './one-time-password.ts'
+export { createSecret, findStep, readRecoveryCode } from './one-time-password.ts'
 export type {
   Accounts,
   DemoAccount,
@@ -11,6 +12,5 @@ export type {
   PasswordLinks,
   RecordEvent,
   SecondFactors,
-  SignInAttempts,
   UpstreamSettings,
 } from './ports.ts'

@@ -41,9 +41,15 @@ export const LOGIN_WORDING = {
     upstreamUnknownTitle: 'Aucun espace à votre nom',
     upstreamUnknown:
       'Votre identité est confirmée, mais aucun espace de souscription n’y correspond. Appelez-nous au',
+    tooManySignInsTitle: 'Trop de connexions',
+    tooManySignIns:
+      'Trop de connexions ont été demandées depuis votre réseau. Patientez dix minutes, puis réessayez.',
     errorTitle: 'Connexion interrompue',
     error: 'La demande de connexion n’est pas valable.',
     home: 'Revenir à l’accueil',
+    logoutTitle: 'Vous déconnecter ?',
+    logoutText: 'Un lien demande de fermer votre session sur cet appareil.',
+    logout: 'Me déconnecter',
   },
   en: {
     skip: 'Skip to content',
@@ -83,8 +89,13 @@ export const LOGIN_WORDING = {
     upstreamRefused: 'The sign-in service did not confirm your identity. Start again, or call us on',
     upstreamUnknownTitle: 'No space in your name',
     upstreamUnknown: 'Your identity is confirmed, but no subscription space belongs to it. Call us on',
+    tooManySignInsTitle: 'Too many sign-ins',
+    tooManySignIns: 'Too many sign-ins have begun from your network. Wait ten minutes, then try again.',
     errorTitle: 'Sign-in interrupted',
     error: 'The sign-in request is not valid.',
     home: 'Back to the home page',
+    logoutTitle: 'Sign out?',
+    logoutText: 'A link asks to end your session on this device.',
+    logout: 'Sign out',
   },
 } as const

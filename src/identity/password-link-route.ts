@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Locale } from '#vocabulary/locale.ts'
 import { WINDOW_SECONDS } from './attempt-gate.ts'
 import { chooseLanguage } from './language.ts'
 import {
@@ -49,10 +50,18 @@ export async function handleLinkRequest(
     response.setHeader('retry-after', String(WINDOW_SECONDS))
     return show(429, { email, problem: 'tooMany' })
   }
-  // A full mailbox is no secret worth an answer of its own: the page stays the same.
+  await requestLink({ attempts, passwordLinks }, email, language)
+  return sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
+}
+
+/** Mails a link unless the mailbox got several within the window; the caller answers the same either way. */
+export async function requestLink(
+  { attempts, passwordLinks }: Pick<IdentityPorts, 'attempts' | 'passwordLinks'>,
+  email: string,
+  language: Locale,
+): Promise<void> {
   const asked = await attempts.add(`link to ${email}`, WINDOW_SECONDS)
   if (asked <= LINKS_PER_MAILBOX) await passwordLinks.request(email, language)
-  return sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
 }
 
 /** Shows the form that chooses a password (GET, which uses nothing up) or takes it (POST). */

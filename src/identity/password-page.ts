@@ -86,7 +86,7 @@ export function presentRequestPage(settings: IdentitySettings, state: RequestPag
 export function presentPasswordNotice(
   settings: IdentitySettings,
   language: Locale,
-  outcome: 'asked' | 'done' | 'expired',
+  outcome: 'asked' | 'enrol' | 'done' | 'expired',
 ): string {
   const words = PASSWORD_WORDING[language]
   const { phone } = settings.company

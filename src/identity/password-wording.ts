@@ -31,6 +31,9 @@ export const PASSWORD_WORDING = {
     askedTitle: 'Regardez votre messagerie',
     asked:
       'Si cette adresse est celle d’un de nos comptes, un lien y arrive dans quelques minutes. Pensez au courrier indésirable ; sans nouvelles, appelez-nous au',
+    enrolTitle: 'Regardez votre messagerie',
+    enrol:
+      'Votre rôle demande un second facteur. Avant de l’installer, prouvez que cette messagerie est la vôtre : un lien y arrive dans quelques minutes. Choisissez-y un mot de passe, puis connectez-vous dans l’heure. Sans nouvelles, appelez-nous au',
     invalidTitle: 'Adresse à corriger.',
     invalid: 'Indiquez une adresse e-mail complète, comme nom@exemple.fr.',
     tooManyTitle: 'Trop de demandes.',
@@ -66,6 +69,9 @@ export const PASSWORD_WORDING = {
     askedTitle: 'Look at your mailbox',
     asked:
       'If this address is one of our accounts’, a link arrives there within minutes. Check the junk folder; without news, call us on',
+    enrolTitle: 'Look at your mailbox',
+    enrol:
+      'Your role needs a second factor. Before you set it up, prove that this mailbox is yours: a link arrives there in a few minutes. Choose a password with it, then sign in within the hour. Without news, call us on',
     invalidTitle: 'Address to correct.',
     invalid: 'Give a whole e-mail address, such as name@example.com.',
     tooManyTitle: 'Too many requests.',

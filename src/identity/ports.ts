@@ -86,6 +86,11 @@ export interface PasswordLink {
 export interface SecondFactors {
   /** The confirmed secret, in base32. */
   find(accountId: number): Promise<string | undefined>
+  /**
+   * Whether the account may enrol now: its password was chosen through a mailed link within the last hour, which
+   * proves the mailbox besides the password.
+   */
+  mayEnrol(accountId: number): Promise<boolean>
   /** The secret that waits for its first code; made on the first call. */
   prepare(accountId: number): Promise<string>
   /** The first code was right: the secret counts from now on. False when another one was confirmed first. */
@@ -104,6 +109,7 @@ export type IdentityEvent =
   | 'account.second-factor-enrolled'
   | 'account.second-factor-refused'
   | 'account.recovery-code-used'
+  | 'account.proof-refused'
   | 'account.tokens-revoked'
 
 /** Who tried what, for the account's history; null for an address that is no account's. */
@@ -165,4 +171,6 @@ export interface IdentityPorts {
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
   readonly record: RecordEvent
+  /** Counts a sign-in that begins at this address; gives the seconds to wait when there were too many. */
+  readonly countSignIn: (address: string) => Promise<number | undefined>
 }

@@ -4,6 +4,8 @@ import { findKnownDevice } from './known-device.ts'
 import { removeStep, saveStep, type LoginContext, type LoginStep } from './login-context.ts'
 import { createRecoveryCodes, findStep, readRecoveryCode } from './one-time-password.ts'
 import type { Account } from './ports.ts'
+import { requestLink } from './password-link-route.ts'
+import { presentPasswordNotice } from './password-page.ts'
 import { readForm } from './read-form.ts'
 import {
   presentCodePage,
@@ -32,6 +34,8 @@ export async function handleSecondFactor(context: LoginContext, step: LoginStep)
   }
   if (step.stage === 'proven') return finishLogin(context, account, 'second-factor')
   const secret = await ports.secondFactors.find(account.id)
+  if (secret === undefined && !(await ports.secondFactors.mayEnrol(account.id)))
+    return requireMailbox(context, account)
   if (request.method !== 'POST') return show(context, account, secret, 200, undefined)
   const typed = ((await readForm(request)).get('code') ?? '').slice(0, 64)
   const tried = await countTry(ports.attempts, {
@@ -49,6 +53,14 @@ export async function handleSecondFactor(context: LoginContext, step: LoginStep)
   if (await isDone) return tried.succeed()
   await ports.record('account.second-factor-refused', account.id)
   return show(context, account, secret, 422, 'refused')
+}
+
+/** Whoever knows only the password must not choose the second factor. */
+async function requireMailbox(context: LoginContext, { email }: Account): Promise<void> {
+  const { settings, ports, response, language } = context
+  await requestLink(ports, email, language)
+  await removeStep(context)
+  return sendPage(response, 200, presentPasswordNotice(settings, language, 'enrol'))
 }
 
 /** A code of the application or a recovery code; true when the sign-in went on. */

@@ -16,3 +16,10 @@ export function sendPage(response: ServerResponse, status: number, page: string)
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
+
+/** Sends an answer for the application's own calls, which no cache keeps. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body))
+}

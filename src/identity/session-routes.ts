@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import { chooseLanguage } from './language.ts'
+import { presentLogoutPage } from './logout-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { SESSION_COOKIE } from './provider.ts'
-import { redirect } from './send-page.ts'
+import { redirect, sendJson, sendPage } from './send-page.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Whether this browser still has a session, and whose. Source: shell §7 Session; design "Identity". */
@@ -15,46 +17,62 @@ export async function handleSsoCheck(
   const session = await provider.Session.get(provider.createContext(request, response))
   const account = session.accountId ? await ports.accounts.find(Number(session.accountId)) : undefined
   const body = account ? { autologout: 0, username: account.username } : { autologout: 1 }
-  response
-    .writeHead(account ? 200 : 401, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    .end(JSON.stringify(body))
+  sendJson(response, account ? 200 : 401, body)
+}
+
+interface LogoutContext {
+  readonly provider: Provider
+  readonly settings: IdentitySettings
+  readonly ports: IdentityPorts
+  readonly upstream: Upstream | undefined
+}
+
+interface LogoutVisit {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly query: URLSearchParams
 }
 
 /**
- * Ends the session and everything it gave, then goes to the application's start; by way of the upstream
+ * Ends the session on a POST of the application. A GET only asks: any page may link here, and the session
+ * cookie comes with a link.
+ */
+export async function handleLogout(context: LogoutContext, visit: LogoutVisit): Promise<void> {
+  if (visit.request.method === 'POST') return logOut(context, visit)
+  return askBeforeLogout(context, visit)
+}
+
+async function askBeforeLogout(
+  { provider, settings }: LogoutContext,
+  { request, response, query }: LogoutVisit,
+): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(request, response))
+  if (!session.accountId) return redirect(response, '/')
+  const language = chooseLanguage(
+    query.get('lang') ?? undefined,
+    request.headers['accept-language'],
+    settings.company.locale,
+  )
+  return sendPage(response, 200, presentLogoutPage(settings, language))
+}
+
+/**
+ * Ends the session and everything it gave, and says where to go: to the application's start, by way of the upstream
  * provider's own sign-out when the person chose to leave. Source: shell §2 `/logout`.
  */
-export async function handleLogout(
-  {
-    provider,
-    settings,
-    ports,
-    upstream,
-  }: {
-    readonly provider: Provider
-    readonly settings: IdentitySettings
-    readonly ports: IdentityPorts
-    readonly upstream: Upstream | undefined
-  },
-  {
-    request,
-    response,
-    query,
-  }: {
-    readonly request: IncomingMessage
-    readonly response: ServerResponse
-    readonly query: URLSearchParams
-  },
+async function logOut(
+  { provider, settings, ports, upstream }: LogoutContext,
+  { request, response, query }: LogoutVisit,
 ): Promise<void> {
+  const { origin } = request.headers
+  if (origin !== undefined && origin !== new URL(settings.publicUrl).origin)
+    return sendJson(response, 403, { error: 'invalid_origin' })
   await endSession(provider, ports, request, response)
   const { pathname } = new URL(provider.issuer)
   const expired = `path=${pathname}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly; samesite=lax`
   response.setHeader('set-cookie', [`${SESSION_COOKIE}=; ${expired}`, `${SESSION_COOKIE}.sig=; ${expired}`])
   const elsewhere = query.has('ended') ? undefined : await upstream?.findLogout(`${settings.publicUrl}/`)
-  redirect(response, elsewhere?.href ?? '/')
+  sendJson(response, 200, { location: elsewhere?.href ?? '/' })
 }
 
 async function endSession(

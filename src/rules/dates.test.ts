@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInYears, enjoymentDay, parseFrenchDate } from './dates.ts'
+import { ageInYears, enjoymentDay, formatFrenchDate, parseFrenchDate } from './dates.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', 18],
@@ -25,3 +25,32 @@ test.each(['31/02/2024', '1/1/2024', '2024-01-01', '00/01/2024', '01/13/2024', '
     expect(parseFrenchDate(text)).toBeUndefined()
   },
 )
+
+test.each([
+  ['29/02/2024', '2024-02-29'],
+  ['31/12/2026', '2026-12-31'],
+  [' 01/10/1000 ', '1000-10-01'],
+])('reads %j as %s', (text, day) => {
+  expect(parseFrenchDate(text)).toBe(day)
+})
+
+test.each([
+  '01/01/0999',
+  '29/02/2023',
+  '32/01/2024',
+  '001/01/2024',
+  '01/01/20240',
+  '01/01/202a',
+  'aa/01/2024',
+])('does not take %s for a day', (text) => {
+  expect(parseFrenchDate(text)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20', '20/11/2026'],
+  ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
+  ['x2026-11-20', 'x2026-11-20'],
+  ['', ''],
+])('writes %j as %j', (day, text) => {
+  expect(formatFrenchDate(day)).toBe(text)
+})

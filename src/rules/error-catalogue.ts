@@ -27,6 +27,16 @@ export const ERRORS = {
     fr: 'Cette demande vient d’un autre site. Ouvrez la page par son adresse habituelle.',
     en: 'This request comes from another site. Open the page at its usual address.',
   },
+  PASSWORD_REFUSED: {
+    status: 422,
+    fr: 'Ce mot de passe n’est pas le bon.',
+    en: 'This password is not right.',
+  },
+  SECOND_FACTOR_REFUSED: {
+    status: 422,
+    fr: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
+    en: 'This code is not right, or has been used. Wait for the next one.',
+  },
   NOT_FOUND: {
     status: 404,
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',
@@ -147,6 +157,31 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  SIGNER_CONTACT_SHARED: {
+    status: 422,
+    fr: '{name} et {other} ont la même adresse e-mail. Chaque signataire reçoit ses codes à une adresse qui n’est qu’à lui.',
+    en: '{name} and {other} have the same e-mail address. Each signatory receives codes at an address of their own.',
+  },
+  SIGNER_MOBILE_SHARED: {
+    status: 422,
+    fr: '{name} et {other} ont le même téléphone mobile. Chaque signataire reçoit ses codes sur un téléphone qui n’est qu’à lui.',
+    en: '{name} and {other} have the same mobile phone. Each signatory receives codes on a phone of their own.',
+  },
+  SIGNER_CONTACT_OF_STAFF: {
+    status: 422,
+    fr: 'Les codes de {name} iraient à un conseiller ou à un collaborateur. Indiquez une adresse et un téléphone qui ne sont qu’à cette personne.',
+    en: 'The codes of {name} would go to an advisor or a member of staff. Give an address and a phone that are this person’s alone.',
+  },
+  ADVISOR_CONTACT_SHARED: {
+    status: 422,
+    fr: 'L’adresse de signature ou le téléphone de {name} sont aussi ceux d’un autre compte. Changez l’adresse de signature avant d’envoyer les documents.',
+    en: 'The signing address or the phone of {name} belongs to another account as well. Change the signing address before sending the documents.',
+  },
+  SIGNER_CONTACT_UNCONFIRMED: {
+    status: 422,
+    fr: 'Le compte de {name} ne connaît pas ces coordonnées. Nous venons de lui demander par e-mail de les confirmer : attendez sa réponse, ou indiquez celles de son compte.',
+    en: 'The account of {name} does not know these contact details. We have just asked by e-mail for them to be confirmed: wait for the answer, or give those of the account.',
+  },
   SIGNATURE_NOT_THE_NAME: {
     status: 422,
     fr: 'Signez de votre nom, tel qu’il figure dans les documents : {name}.',
@@ -192,6 +227,11 @@ export const ERRORS = {
     fr: 'Ce code n’est pas le bon. Essais restants : {triesLeft}.',
     en: 'This code is not right. Tries left: {triesLeft}.',
   },
+  GUESSES_EXHAUSTED: {
+    status: 409,
+    fr: 'Trop de codes faux ont été saisis pour cette personne. Un e-mail vient de lui dire comment continuer.',
+    en: 'Too many wrong codes were typed for this person. An e-mail has told them how to go on.',
+  },
   CODE_EXPIRED: {
     status: 410,
     fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',
@@ -206,6 +246,11 @@ export const ERRORS = {
     status: 429,
     fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
     en: 'Too many requests. Wait a moment, then try again.',
+  },
+  LIMIT_REACHED: {
+    status: 429,
+    fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
+    en: 'You have done this too many times in a short while. Try again in {minutes} min.',
   },
   FILE_TOO_LARGE: {
     status: 413,

@@ -44,11 +44,36 @@ describe('names of persons', () => {
     ['Roux', 'Ève', 'Rous', 'Ève', 'mistyped', 33],
     ['Roy', 'Ève', 'Rey', 'Ève', 'different', 16],
     ['Fontanel', 'Simone', 'Kervella', 'Odile', 'different', 0],
+    ['Simone', 'Simone', 'Simone', 'Simone', 'same', 40],
+    ['Fontanel', 'Simone', 'Simone', 'Odile', 'different', 0],
+    ['Fontanel', 'Si', 'Fontanel', 'Solange', 'different', 24],
+    ['de La', 'Anne', 'La', 'Anne', 'partial', 35],
+    ['Le Goff', 'Yann', 'Martin Le Guen', 'Yann', 'different', 16],
+    ['Goff X', 'Yann', 'Goff Martin X', 'Yann', 'different', 16],
   ])('%s %s and %s %s: %s, %d points', (last, first, otherLast, otherFirst, likeness, points) => {
     const subscriber = { ...SIMONE, lastName: last, firstName: first }
     const customer = { ...SIMONE, lastName: otherLast, firstName: otherFirst }
 
     expect(partOf(subscriber, customer, 'name')).toEqual({ trait: 'name', likeness, points, of: 40 })
+  })
+
+  it('needs a family name on both sides', () => {
+    const unnamed = { ...SIMONE, lastName: null }
+
+    expect(partOf(unnamed, SIMONE, 'name')).toMatchObject({ likeness: 'unknown', points: 0 })
+    expect(partOf(SIMONE, unnamed, 'name')).toMatchObject({ likeness: 'unknown', points: 0 })
+  })
+
+  it('takes a first name that one side does not say for neither same nor different', () => {
+    const short = { ...SIMONE, firstName: null }
+
+    expect(partOf(SIMONE, short, 'name')?.likeness).toBe('same')
+    expect(partOf(short, SIMONE, 'name')?.likeness).toBe('same')
+  })
+
+  it('compares no person with a company', () => {
+    expect(partOf(SIMONE, COMPANY, 'name')).toMatchObject({ likeness: 'kind', points: 0 })
+    expect(partOf(COMPANY, SIMONE, 'name')).toMatchObject({ likeness: 'kind', points: 0 })
   })
 
   it('knows a married woman by the name of her birth', () => {

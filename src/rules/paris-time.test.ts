@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parisClock, parisDay, parisMoment, parisTimestamp } from './paris-time.ts'
+import { parisClock, parisDay, parisMoment, parisSecond, parisTimestamp } from './paris-time.ts'
 
 test('a day begins at midnight in Paris, in winter and in summer', () => {
   expect(parisDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
@@ -19,4 +19,11 @@ test('French and English write a moment their own way', () => {
   expect(parisClock(instant, 'en')).toBe('15:12')
   expect(parisMoment(instant, 'fr')).toBe('20/11/2026 à 15\u00a0h\u00a012')
   expect(parisMoment(new Date('2026-07-20T14:12:00Z'), 'en')).toBe('20/07/2026 at 16:12')
+})
+
+test('seconds tell apart the events of one minute', () => {
+  expect(parisSecond(new Date('2026-11-20T14:12:07Z'), 'fr')).toBe(
+    '20/11/2026 à 15\u00a0h\u00a012\u00a0min\u00a007\u00a0s',
+  )
+  expect(parisSecond(new Date('2026-07-20T14:12:07Z'), 'en')).toBe('20/07/2026 at 16:12:07')
 })

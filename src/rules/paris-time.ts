@@ -32,3 +32,12 @@ export function parisMoment(instant: Date, locale: Locale): string {
   const day = formatFrenchDate(parisDay(instant))
   return `${day} ${locale === 'fr' ? 'à' : 'at'} ${parisClock(instant, locale)}`
 }
+
+/** To the second: `20/11/2026 à 15 h 12 min 07 s`, in English `20/11/2026 at 15:12:07`. */
+export function parisSecond(instant: Date, locale: Locale): string {
+  const seconds = parisTimestamp(instant).slice(17)
+  const moment = parisMoment(instant, locale)
+  return locale === 'fr'
+    ? `${moment}${NO_BREAK_SPACE}min${NO_BREAK_SPACE}${seconds}${NO_BREAK_SPACE}s`
+    : `${moment}:${seconds}`
+}

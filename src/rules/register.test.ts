@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REGISTER_ATTEMPT_STATES } from '#vocabulary/register.ts'
-import { canSendAgain, judgeAcknowledgement, registerLineId } from './register.ts'
+import { canSendAgain, judgeAcknowledgement, registerLineId, sepaMandateReference } from './register.ts'
 
 const NEW = { attempt: 2, code: null, status: null, associateCode: null } as const
 const KNOWN = { ...NEW, code: 'S00012' } as const
@@ -22,6 +22,7 @@ describe('an acknowledgement', () => {
     ['comes twice', DONE, ok('S00012'), 2, 'duplicate'],
     ['comes twice, without the code', DONE, ok(null), 2, 'duplicate'],
     ['comes twice, after another acceptance', REFUSED, KO, 3, 'duplicate'],
+    ['takes back what was accepted before another acceptance', DONE, KO, 3, 'older'],
     ['takes back what was accepted', DONE, KO, 2, 'contradictory'],
     ['accepts what was refused', REFUSED, ok('S00012'), 2, 'contradictory'],
     ['gives another code than before', DONE, ok('S00013'), 2, 'contradictory'],
@@ -36,4 +37,8 @@ it('sends again only what failed or found no answer', () => {
 
 it('names a line by dossier, position and attempt', () => {
   expect(registerLineId(1004, 1, 2)).toBe('1004-1-2')
+})
+
+it('names the mandate of a dossier', () => {
+  expect(sepaMandateReference(1004)).toBe('SOUSCRIPTION-1004')
 })

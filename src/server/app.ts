@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +14,7 @@ import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
+import { limitRequests } from './limits/limit-requests.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import type { Services } from './services.ts'
@@ -119,6 +121,7 @@ export async function buildApp(
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
   api.addHook('onRequest', authorise(services))
+  api.addHook('onRequest', limitRequests(services))
   api.addHook('onError', auditRefusals(services))
   for (const [name, feature] of Object.entries(features)) {
     await api.register(async (scope) => {
@@ -166,6 +169,14 @@ async function registerPages(app: App): Promise<void> {
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|auth|sign)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    // This page signs out as it opens: a link of another site asks first.
+    if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
+      return reply.redirect('/auth/logout', 303)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   })
+}
+
+/** By what the browser says of itself; typed addresses and bookmarks are `none`. */
+function isFromAnotherSite({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return site === 'cross-site' || site === 'same-site'
 }

@@ -138,6 +138,13 @@ export const Environment = z.object({
     .describe(
       'collector of OpenTelemetry traces (OTLP over HTTP), see [Traces](operations.md#traces); without one nothing is traced. The other standard `OTEL_EXPORTER_OTLP_*` variables, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` count too',
     ),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe(
+      'multiplies the [limits](operations.md#limits) of signed-in people and addresses, for load tests or a migration by calls',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -183,6 +190,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Trace collector; tracing is off without it. */
   readonly otlpEndpoint: string | undefined
+  /** Multiplies every limit of requests. */
+  readonly rateLimitFactor: number
   readonly logLevel: string
 }
 
@@ -232,6 +241,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     clamd: env.CLAMD,
     metricsToken: env.METRICS_TOKEN,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,13 +1,13 @@
 import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
-import { registerDocuments } from './documents/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
 import { mountDemoMailbox } from './mail/demo-mailbox.ts'
 import { mountOperations, registerOperations } from './operations/index.ts'
-import { mountRevertPage, registerProfile } from './profile/index.ts'
+import { registerPreviews } from './previews/index.ts'
+import { mountLinkPages, registerProfile } from './profile/index.ts'
 import { registerReceipts } from './receipts/index.ts'
 import { registerRegister } from './register/index.ts'
 import { registerReview } from './review/index.ts'
@@ -15,15 +15,15 @@ import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
- * The features in their declared order: a feature may import earlier ones, through their `index.ts`.
- * The name is the tag of its calls.
+ * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `documents` and
+ * `envelopes`, between `receipts` and `dossiers`, have no calls. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
   receipts: registerReceipts,
   dossiers: registerDossiers,
-  documents: registerDocuments,
+  previews: registerPreviews,
   signature: registerSignature,
   review: registerReview,
   register: registerRegister,
@@ -36,7 +36,7 @@ export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
-  mountRevertPage,
+  mountLinkPages,
   mountLook,
   mountDemoMailbox,
   registerDemoDossiers,

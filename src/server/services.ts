@@ -19,7 +19,7 @@ export interface Services {
   readonly outbox: OutboxRunner
   readonly deployment: LoadedDeployment
   readonly forms: FormCatalogue
-  /** Draws, seals and packs documents outside the event loop. */
+  /** Draws and seals documents outside the event loop. */
   readonly documents: DocumentPool
   readonly log: FastifyBaseLogger
 }

@@ -74,7 +74,7 @@ describe('advanceTowards', () => {
   })
 
   it('has nothing to add to an envelope that is over', () => {
-    const over = envelopeAfter({ kind: 'voided' })
+    const over = envelopeAfter({ kind: 'voided', why: 'closed' })
 
     expect(eventsFor(over, report('subscriber', 'signed'))).toEqual([])
   })

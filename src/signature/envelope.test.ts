@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { VoidReason } from '#vocabulary/envelope.ts'
 import {
   advanceEnvelope,
+  type Consequences,
+  consequencesOf,
   createEnvelope,
   type Envelope,
   type EnvelopeEvent,
@@ -47,6 +50,13 @@ describe('envelope', () => {
     expect(sealed).toMatchObject({ ok: true, envelope: { state: 'completed' } })
   })
 
+  test('completes when all have signed and the documents come back from outside', () => {
+    expect(after([prepared, first('signed'), second('signed'), { kind: 'received' }])).toMatchObject({
+      state: 'completed',
+      parties: [{ sealed: true }, { sealed: true }],
+    })
+  })
+
   test('ends for everybody when one party declines', () => {
     expect(after([prepared, first('declined')])).toMatchObject({
       state: 'declined',
@@ -63,12 +73,13 @@ describe('envelope', () => {
     [[prepared, first('signed')], first('signed'), 'PARTY_ALREADY_SIGNED'],
     [[prepared, first('signed')], first('declined'), 'PARTY_ALREADY_SIGNED'],
     [[prepared], first('sealed'), 'PARTY_NOT_SIGNED'],
+    [[prepared, first('signed')], { kind: 'received' }, 'PARTY_NOT_SIGNED'],
     [[prepared], { kind: 'signed', party: 'subscriberAdvisor' }, 'PARTY_NOT_IN_ENVELOPE'],
     [[prepared, first('declined')], first('signed'), 'ENVELOPE_NOT_OPEN'],
-    [[prepared, { kind: 'voided' }], first('signed'), 'ENVELOPE_NOT_OPEN'],
-    [[prepared, first('signed'), second('signed')], { kind: 'voided' }, 'ALL_HAVE_SIGNED'],
+    [[prepared, { kind: 'voided', why: 'closed' }], first('signed'), 'ENVELOPE_NOT_OPEN'],
+    [[prepared, first('signed'), second('signed')], { kind: 'voided', why: 'closed' }, 'ALL_HAVE_SIGNED'],
     [[prepared, first('signed'), second('signed')], { kind: 'expired' }, 'ALL_HAVE_SIGNED'],
-    [[prepared, { kind: 'expired' }], { kind: 'voided' }, 'ENVELOPE_NOT_OPEN'],
+    [[prepared, { kind: 'expired' }], { kind: 'voided', why: 'closed' }, 'ENVELOPE_NOT_OPEN'],
   ])('after %j refuses %j with %s', (events, event, refusal) => {
     expect(advanceEnvelope(after(events), event)).toEqual({ ok: false, refusal })
   })
@@ -77,5 +88,108 @@ describe('envelope', () => {
     const once = after([prepared, first('delivered')])
 
     expect(after([prepared, first('delivered'), first('delivered')])).toEqual(once)
+  })
+})
+
+/** As one line: log, dossier, mails, work, end reason. */
+function show({ log, dossier, mails, work, endReason }: Consequences): string {
+  return [log, dossier, mails.join(' ') || '-', work.join(' ') || '-', endReason ?? '-'].join(' | ')
+}
+
+describe('the consequences of an event', () => {
+  const sent = after([prepared])
+  const halfSigned = after([prepared, first('signed')])
+  const signed = after([prepared, first('signed'), second('signed')])
+  const completed = after([prepared, first('signed'), second('signed'), { kind: 'received' }])
+  const voided = (why: VoidReason): EnvelopeEvent => ({ kind: 'voided', why })
+  const own = { kind: 'subscription', isOutside: false } as const
+  const outside = { kind: 'subscription', isOutside: true } as const
+  const mission = { kind: 'mission', isOutside: false } as const
+
+  test.each([
+    ['prepared', prepared, { ...own, after: sent }, ['sent | open | turn owners | scheduleDeadlines | -']],
+    [
+      'prepared, signed outside',
+      prepared,
+      { ...outside, after: sent },
+      ['sent | open | turn owners | scheduleDeadlines reconcileOutside | -'],
+    ],
+    ['delivered', first('delivered'), { ...own, after: sent }, ['delivered | status | - | - | -']],
+    ['signed by one', first('signed'), { ...own, after: halfSigned }, ['signed | status | turn | seal | -']],
+    [
+      'signed by one outside',
+      first('signed'),
+      { ...outside, after: halfSigned },
+      ['signed | status | turn | - | -'],
+    ],
+    [
+      'signed by all outside',
+      second('signed'),
+      { ...outside, after: signed },
+      ['signed | status | turn | takeOver | -'],
+    ],
+    ['sealed for one', first('sealed'), { ...own, after: signed }, ['sealed | unchanged | - | - | -']],
+    [
+      'sealed for the last',
+      second('sealed'),
+      { ...own, after: completed },
+      [
+        'sealed | unchanged | - | - | -',
+        'completed | complete | completed | writeEvidence forgetHiddenAnswers | -',
+      ],
+    ],
+    [
+      'sealed for the last of a mission',
+      second('sealed'),
+      { ...mission, after: completed },
+      ['sealed | unchanged | - | - | -', 'completed | complete | completed | writeEvidence drawReport | -'],
+    ],
+    [
+      'received from outside',
+      { kind: 'received' },
+      { ...outside, after: completed },
+      [
+        'received | unchanged | - | - | -',
+        'completed | complete | completed | writeEvidence forgetHiddenAnswers | -',
+      ],
+    ],
+    [
+      'declined',
+      first('declined'),
+      { ...own, after: after([prepared, first('declined')]) },
+      ['declined | decline | declined | writeEvidence | -'],
+    ],
+    [
+      'expired',
+      { kind: 'expired' },
+      { ...own, after: after([prepared, { kind: 'expired' }]) },
+      ['expired | expire | expired | writeEvidence | expired'],
+    ],
+    [
+      'expired, signed outside',
+      { kind: 'expired' },
+      { ...outside, after: after([prepared, { kind: 'expired' }]) },
+      ['expired | expire | expired | voidOutside writeEvidence | expired'],
+    ],
+    [
+      'voided with its dossier',
+      voided('closed'),
+      { ...own, after: after([voided('closed')]) },
+      ['voided | ends | closed | writeEvidence | -'],
+    ],
+    [
+      'called back from outside',
+      voided('recalled'),
+      { ...outside, after: after([prepared, voided('recalled')]) },
+      ['voided | ends | recalled | voidOutside writeEvidence | voided'],
+    ],
+    [
+      'never prepared',
+      voided('preparation_failed'),
+      { ...own, after: after([voided('preparation_failed')]) },
+      ['voided | status | preparation_failed | writeEvidence | preparation_failed'],
+    ],
+  ] as const)('%s', (_case, event, applied, expected) => {
+    expect(consequencesOf(event, applied).map(show)).toEqual(expected)
   })
 })

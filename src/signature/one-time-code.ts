@@ -2,8 +2,9 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 /**
  * The personal code by which a party proves itself before signing: six digits, five minutes, five
- * tries, three sends in a quarter of an hour. Nothing here keeps state or reads a clock.
- * Source: design "Signature".
+ * tries, three sends in a quarter of an hour. Sends and tries count for each account that opened a view and for
+ * the mail link apart; wrong codes count for the party over the life of the envelope too. Nothing here keeps state
+ * or reads a clock. Source: design "Signature".
  */
 export const CODE_LIMITS = {
   digits: 6,
@@ -11,6 +12,10 @@ export const CODE_LIMITS = {
   tries: 5,
   sends: 3,
   sendWindowMs: 15 * 60_000,
+  /** Wrong codes of a party before its mail link is renewed, and again before it is closed. */
+  guesses: 20,
+  /** How often its mail link is renewed. */
+  renewals: 1,
 } as const
 
 /** What a code is good for; with anything else it does not match. */

@@ -1,5 +1,5 @@
 import type { Party, PartyState } from '#vocabulary/party.ts'
-import type { ProviderName } from '#vocabulary/envelope.ts'
+import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
 
 /** A document as it goes to be signed. */
 export interface ProviderDocument {
@@ -34,13 +34,27 @@ export interface ProviderEnvelope {
   readonly parties: readonly ProviderParty[]
 }
 
+/** Who has a view opened: somebody signed in, or whoever holds the party's own mail link. */
+export type ViewOpener =
+  | {
+      readonly kind: 'account'
+      /** Null in views of earlier releases. */
+      readonly accountId: number | null
+      /** Mark of the browser session, the same for all views opened from it. */
+      readonly session: string | null
+    }
+  | {
+      readonly kind: 'link'
+      /** How often the link had been renewed when it was sent. */
+      readonly round: number
+    }
+
 /** One party's look at its documents. */
 export interface ProviderView {
   readonly envelopeId: string
   readonly dossierId: number
   readonly party: Party
-  /** Opened from the party's own mail link: whoever holds it may have no account. */
-  readonly fromLink: boolean
+  readonly opener: ViewOpener
 }
 
 /**
@@ -48,13 +62,36 @@ export interface ProviderView {
  * by itself; what happens there reaches the envelope as events. Source: design "Signature".
  */
 export interface SignatureProvider {
-  readonly name: ProviderName
   /** Hands the envelope over; with the same `envelopeId` a second time it does nothing. */
   createEnvelope(envelope: ProviderEnvelope): Promise<void>
   /** Gives an address that shows a party its documents once, to be opened within five minutes. */
   openView(view: ProviderView): Promise<{ readonly url: string }>
-  /** Present on a service that keeps envelopes of its own. */
+  /** Present on a provider whose traits say that it is outside. */
   readonly outside?: OutsideEnvelopes
+}
+
+/** What depends on the provider wherever its envelopes are handled. */
+export interface ProviderTraits {
+  /** Keeps envelopes of its own: it seals the documents, and ours are reconciled with it and ended there too. */
+  readonly isOutside: boolean
+  /** Asks each party for a code of ours, mailed apart from the invitation, before it shows anything. */
+  readonly asksAccessCode: boolean
+}
+
+/** The traits of each provider, known without its configuration. */
+export const PROVIDER_TRAITS: Readonly<Record<ProviderName, ProviderTraits>> = {
+  'built-in': { isOutside: false, asksAccessCode: false },
+  docusign: { isOutside: true, asksAccessCode: true },
+}
+
+/** Providers whose documents we seal ourselves. */
+export const SEALING_PROVIDERS: readonly ProviderName[] = PROVIDER_NAMES.filter(
+  (name) => !PROVIDER_TRAITS[name].isOutside,
+)
+
+/** Whether a service outside keeps this envelope. */
+export function isOutside({ provider }: { readonly provider: ProviderName }): boolean {
+  return PROVIDER_TRAITS[provider].isOutside
 }
 
 /** What an outside service knows of a party; `at` when it happened, as the service says. */

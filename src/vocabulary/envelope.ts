@@ -14,6 +14,14 @@ export function isLiveEnvelope({ state }: { readonly state: EnvelopeState }): bo
   return LIVE_ENVELOPE_STATES.some((live) => live === state)
 }
 
+/** Why an envelope is voided: its dossier ended, it was called back to be sent again, or its documents cannot be drawn. */
+export const VOID_REASONS = ['closed', 'recalled', 'preparation_failed'] as const
+export type VoidReason = (typeof VOID_REASONS)[number]
+
+/** What people read of an envelope that ended without anybody's decision about the dossier. */
+export const ENVELOPE_END_REASONS = ['expired', 'voided', 'preparation_failed'] as const
+export type EnvelopeEndReason = (typeof ENVELOPE_END_REASONS)[number]
+
 /** Who collects the signatures: the ceremony of Paraphe, or a service outside. */
 export const PROVIDER_NAMES = ['built-in', 'docusign'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]

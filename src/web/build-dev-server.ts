@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const WEB = import.meta.dirname
 /** What the server answers; everything else is a source, or a page of the application. */
 const SERVER_PATHS =
-  '^/(api|assets|auth|demo|deployment|healthz|metrics|preview|readyz|sign|signing-email)(/|$|\\?)'
+  '^/(api|assets|auth|demo|deployment|healthz|metrics|preview|readyz|sign|signing-contact|signing-email)(/|$|\\?)'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })

@@ -117,9 +117,11 @@ for (const width of WIDTHS) {
         await expect(total.locator('.num')).toHaveText(/^0/)
         await expect(total).toContainText(/100.% (proposés|proposed)/)
 
-        for (const name of [/^(Garder|Keep) 60/, /^(Garder|Keep) 40/]) {
-          await card.getByRole('button', { name }).focus()
+        const keep = card.getByRole('button', { name: /^(Garder|Keep) 50/ })
+        for (const left of [1, 0]) {
+          await keep.first().focus()
           await press(page, ['Enter'])
+          await expect(keep).toHaveCount(left)
         }
 
         await expect(total.locator('.num')).toHaveText(/^100/)

@@ -99,8 +99,7 @@ for (const [number, way] of (isLong ? ALL : DAILY).entries()) {
   for (const variant of VARIANTS.filter(({ isDaily }) => isLong || isDaily)) {
     test(`${variant.title} goes to the end ${way.stage.name} ${way.hand.name}`, async ({ browser }) => {
       const { locale } = way.stage
-      // A new person has an address of their own each time.
-      const person = variant.holder === 'lead' ? { sub_email: `adele.nouvel.${number}@exemple.fr` } : {}
+      const person = addressOf(variant, number)
       const form = await readDemoCase(variant.answers, locale, { ...variant.changes, ...person })
       const page = await signIn(browser, way.stage, { url: server.url, login: variant.login })
 
@@ -115,6 +114,12 @@ for (const [number, way] of (isLong ? ALL : DAILY).entries()) {
       await checkAccessibility(page)
     })
   }
+}
+
+/** A new person has an address of their own each time, a known client that of the account. */
+function addressOf({ holder }: Variant, number: number): Readonly<Record<string, string>> {
+  if (holder === 'lead') return { sub_email: `adele.nouvel.${number}@exemple.fr` }
+  return holder === 'client' ? { sub_email: 'client@demo.test' } : {}
 }
 
 /** From the dashboard to the open form. */

@@ -234,7 +234,6 @@ test('what the server refuses is said where it was asked', async ({ browser }) =
       }),
     })
   const noticeOn = (present: string) => page.getByRole('row').filter({ hasText: present }).getByRole('alert')
-  const refused = text(DESK_FR, 'folder.error.cannot-delete-subscription-folder')
   await open(page, '/dossier')
   await expect(page.getByText('Trop tard 2')).toBeVisible()
 
@@ -249,10 +248,14 @@ test('what the server refuses is said where it was asked', async ({ browser }) =
   await page
     .getByRole('button', { name: text(DESK_FR, 'dossiers.modal.cancel.confirm'), exact: true })
     .click()
-  await expect(noticeOn('Trop tard 2')).toContainText(refused)
+  await expect(noticeOn('Trop tard 2')).toContainText(
+    text(DESK_FR, 'folder.error.cannot-delete-subscription-folder'),
+  )
   await actionOn('Trop tard 1', 'duplicate').click()
   await page.getByRole('button', { name: text(DESK_FR, 'dossiers.modal.duplicate.with') }).click()
-  await expect(noticeOn('Trop tard 1')).toContainText(refused)
+  await expect(noticeOn('Trop tard 1')).toContainText(
+    text(DESK_FR, 'folder.error.cannot-duplicate-subscription-folder'),
+  )
 
   await open(page, '/dossier/signed-files')
   const dialog = page.getByRole('dialog')

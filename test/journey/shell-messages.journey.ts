@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { errorText } from '#rules/error-catalogue.ts'
+import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { test } from './journey-test.ts'
 import { answerRows, listedDossier, refusal } from './list-answers.ts'
@@ -43,7 +45,7 @@ function tellMessages(stage: Stage): void {
     await action(page, stage, 'duplicate').click()
     await checkAccessibility(page)
     await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
-    await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
+    await expect(notice).toContainText(words('folder.error.cannot-duplicate-subscription-folder'))
   })
 
   test('abandons and duplicates for good', async ({ browser }) => {
@@ -171,9 +173,22 @@ function tellMessages(stage: Stage): void {
     await expect(page.getByRole('alert')).toContainText(next)
 
     await field.fill('bureau@cabinet.test')
+    const password = page.getByLabel(words('account.password'))
+    await password.fill('guess')
+    await modify.click()
+    await expect(page.getByRole('alert')).toContainText(errorText(stage.locale, 'PASSWORD_REFUSED'))
+    await expect(password).toBeFocused()
+    await checkAccessibility(page)
+
+    await password.fill(DEMO_PASSWORD)
     await modify.click()
     await expect(page.getByText(words('account.saved'), { exact: true })).toBeVisible()
     await page.waitForURL('**/tableau-de-bord')
+
+    await page.goto(`${server.url}/profile`)
+    await expect(field).not.toHaveValue('bureau@cabinet.test')
+    await expect(page.getByText('bureau@cabinet.test')).toBeVisible()
+    await checkAccessibility(page)
   })
 
   test('warns before a second dossier for the same client', async ({ browser }) => {

@@ -1,15 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { test } from './journey-test.ts'
-import { answerTotal } from './list-answers.ts'
+import { answerRows, answerTotal, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /**
  * The screens of the reference pictures 02 to 05 and 15, with the pages of words: on a desk, on a phone, at
  * 200 % (half of a desk's pixels) and at 320 px nothing moves sideways, and each has its title. With
  * `SCREENSHOTS`, a picture of each.
  */
+/** Each gives its row another set of actions. */
+const LISTED_STATES = [
+  'ongoing',
+  'signature|subscription_sent_to_subscriber_advisor',
+  'signed',
+  'mission_validation',
+  'canceled',
+]
 type Key = Parameters<typeof text>[1]
 interface Screen {
   readonly path: string
@@ -119,6 +127,27 @@ for (const stage of STAGES) {
   })
 }
 
+for (const { login, path } of [
+  { login: 'advisor', path: '/dossier' },
+  { login: 'backoffice', path: '/dossier' },
+  { login: 'reviewer', path: '/manage-dossier/statut-integration/ongoing' },
+]) {
+  test(`a finger reaches every control of ${path} as ${login} at 390 and 320 px`, async ({ browser }) => {
+    const page = await signIn(browser, PHONE_EN, { url: server.url, login })
+    await answerRows(
+      page,
+      LISTED_STATES.map((status, index) => listedDossier(index + 1, { status })),
+    )
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(server.url + path)
+      await expect(page.locator('tbody .title')).toHaveCount(LISTED_STATES.length)
+
+      expect(await page.evaluate(findOutOfReach), `at ${width} px`).toEqual([])
+    }
+  })
+}
+
 test('lists and dashboards print their words and no buttons', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 95)
@@ -153,5 +182,24 @@ function findPrintedControls(): readonly string[] {
   return [...document.querySelectorAll(controls)].flatMap((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 ? [element.outerHTML.slice(0, 80)] : []
+  })
+}
+
+/** Runs in the page: controls that something else lies over, or that stand less than 4 px from the edge of their card. */
+function findOutOfReach(): readonly string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
+  return controls.flatMap((control) => {
+    control.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, right, top, height, width } = control.getBoundingClientRect()
+    if (width <= 1 || getComputedStyle(control).visibility === 'hidden') return []
+    const isHit = [left + 2, (left + right) / 2, right - 2].every((x) => {
+      const hit = document.elementFromPoint(x, top + height / 2)
+      return control.contains(hit)
+    })
+    const card = control.closest('td')?.closest('.panel')?.getBoundingClientRect()
+    const isInside = !card || (left >= card.left + 4 && right <= card.right - 4)
+    return isHit && isInside
+      ? []
+      : [`${control.getAttribute('aria-label') ?? control.textContent} ${left}-${right}`]
   })
 }

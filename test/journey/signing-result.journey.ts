@@ -46,20 +46,87 @@ test('the result page asks every 3 seconds, tells what it finds, and gives up af
   dossier.status = SENT
   await openResult(page, 'no_such_button')
   await expect(page.getByText(text(DESK_FR, 'docusign.success'))).toBeVisible()
-  expect(await outcomeOf(page, 'no_such_button')).toEqual({ stored: 'success', told: 'success' })
-
-  dossier.status = undefined
-  await openResult(page, BUTTON)
-  await expect(page.getByText(text(DESK_FR, 'docusign.user-not-signing'))).toBeVisible()
-  expect(await outcomeOf(page, BUTTON)).toEqual({ stored: 'error', told: 'error' })
+  expect(await outcomeOf(page, 'no_such_button')).toEqual({ stored: null, told: 'success' })
 })
 
-/** Answers for dossier 1: the status it is in, or none at all; counts how often it was read. */
-async function playDossier(page: Page): Promise<{ status: string | undefined; reads: number }> {
-  const dossier: { status: string | undefined; reads: number } = { status: SENT, reads: 0 }
+test('the result page asks again after a failed call, and claims nothing while it knows nothing', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const dossier = await playDossier(page)
+  await page.clock.install()
+
+  for (const failure of [503, 500, 'no answer'] as const) {
+    await test.step(`one that answers again after ${failure}`, async () => {
+      Object.assign(dossier, { status: 'signature|subscription_signed_by_subscriber', failure, reads: 0 })
+      await openResult(page, BUTTON)
+      await expect.poll(() => dossier.reads).toBeGreaterThanOrEqual(1)
+      await expect(page.getByText(text(DESK_FR, 'docusign.waiting'))).toBeVisible()
+      dossier.failure = undefined
+      await page.clock.runFor(3_000)
+      await expect(page.getByText(text(DESK_FR, 'docusign.success'))).toBeVisible()
+    })
+    await test.step(`one that answers ${failure} until the end`, async () => {
+      dossier.failure = failure
+      await openResult(page, BUTTON)
+      await expect(page.getByText(text(DESK_FR, 'docusign.waiting'))).toBeVisible()
+      for (let second = 0; second < 26; second += 1) await page.clock.runFor(1_000)
+      await expectUnread(page)
+    })
+  }
+
+  dossier.failure = 404
+  await openResult(page, BUTTON)
+  await expectUnread(page)
+  await checkAccessibility(page)
+})
+
+test('the result page writes under the key of a signing button only', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await playDossier(page)
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
+  const before = await stored()
+
+  for (const key of ['paraphe.token', 'paraphe.role', 'paraphe.profile', 'paraphe.draftKey', '']) {
+    await openResult(page, key)
+    await expect(page.getByText(text(DESK_FR, 'docusign.success'))).toBeVisible()
+  }
+
+  expect(await stored()).toEqual(before)
+})
+
+test('the result page without a dossier leads to those being signed', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'client' })
+
+  await page.goto(`${server.url}/docusign/success`)
+
+  await page.waitForURL('**/dossier/signature-files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+async function expectUnread(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text(DESK_FR, 'signature.result.unread-title'),
+  )
+  await expect(page.getByText(text(DESK_FR, 'docusign.warning'))).toHaveCount(0)
+  expect(await outcomeOf(page, BUTTON)).toEqual({ stored: 'error', told: 'error' })
+}
+
+interface PlayedDossier {
+  status: string
+  /** What is answered instead. */
+  failure: number | 'no answer' | undefined
+  reads: number
+}
+
+/** Answers for dossier 1; counts how often it was read. */
+async function playDossier(page: Page): Promise<PlayedDossier> {
+  const dossier: PlayedDossier = { status: SENT, failure: undefined, reads: 0 }
   await page.route('**/api/dossiers/1', async (route) => {
     dossier.reads += 1
-    if (dossier.status === undefined) return route.fulfill({ status: 404, json: { errors: [] } })
+    if (dossier.failure === 'no answer') return route.abort()
+    if (dossier.failure !== undefined) return route.fulfill({ status: dossier.failure, json: { errors: [] } })
     return route.fulfill({ json: { dossier: { status: dossier.status, envelopes: [] } } })
   })
   await page.addInitScript(() => {

@@ -1,22 +1,23 @@
 const room = process.env['ROOM'] ?? 'rules'
+const isEngine = room === 'engine'
 
-/** Mutation testing of one pure room (`ROOM=engine`); see README.md. */
+/** Mutation testing of one pure room, `ROOM=rules` or `ROOM=engine`; see README.md. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-  mutate: [`src/${room}/**/*.ts`, '!**/*.test.ts'],
+  // The sentences of errors are wording: tests compare them with docs/errors.md, not with themselves.
+  mutate: [`src/${room}/**/*.ts`, '!**/*.test.ts', '!src/rules/error-catalogue.ts'],
   // TypeScript 7 has no API for Stryker to read a tsconfig with; a file that does not exist keeps it from trying.
   tsconfigFile: 'none.json',
   coverageAnalysis: 'perTest',
-  // A text that nobody compares is wording, which its own tests keep.
-  mutator: { excludedMutations: ['StringLiteral'] },
-  ignoreStatic: true,
+  // Tables of the rules are run once when they are loaded. The engine has few, and its tests take too long for each.
+  ignoreStatic: isEngine,
   concurrency: Number(process.env['MUTATION_WORKERS'] ?? 2),
   ignorePatterns: ['dist', 'data', 'test-results', 'playwright-report', '.cache', 'bench'],
   tempDirName: '.cache/mutation',
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: `.cache/mutation-${room}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  thresholds: { high: 90, low: 85, break: room === 'rules' ? 90 : 85 },
+  thresholds: { high: 90, low: 85, break: isEngine ? 85 : 90 },
 }

@@ -16,7 +16,7 @@ import { uploadOf, perform, readWorkForm } from '#test/support/work-on-dossiers.
 const ANSWERS = {
   sub_last_name: 'Quintefeuillet',
   sub_first_name: 'Mélusinette',
-  sub_email: 'quintefeuillet.canari@exemple.fr',
+  sub_email: 'direct@demo.test',
   sub_mobile: '06 98 71 23 45',
   sub_birth_name: 'Brocéliandieu',
   sub_birthdate: '17/07/1957',
@@ -92,7 +92,7 @@ async function failInEveryWay(): Promise<void> {
   await browser.post(page.url, { email: ANSWERS.sub_email, password: REFUSED_PASSWORD })
   mails.server.unknown.add('client2@demo.test')
   await browser.post(`${server.url}/auth/forgotten`, { email: 'client2@demo.test' })
-  await expect.poll(() => log.join(''), { timeout: 20_000 }).toContain('"msg":"job failed"')
+  await expect.poll(() => log.join(''), { timeout: 20_000 }).toContain('"msg":"outbox: job failed"')
 }
 
 it('tells nothing of anybody in logs, metrics and traces', { timeout: 180_000 }, async () => {

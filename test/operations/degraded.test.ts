@@ -13,7 +13,7 @@ import { startTimestampAuthority, type TimestampAuthority } from '#test/support/
 const BACK_LIMIT_MS = 40_000
 /** How long a fault lasts: longer than a pause of what is away, shorter than the limit of a call. */
 const AWAY_MS = 2_500
-const EMAIL = 'francoise.lemaire@exemple.fr'
+const EMAIL = 'direct@demo.test'
 
 let mails: MailSink
 let authority: TimestampAuthority

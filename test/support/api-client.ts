@@ -20,6 +20,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface Answer {
   readonly status: number
@@ -70,6 +71,7 @@ export class TestApi {
     const store = await openTestStore()
     const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-api-'))
     const config = parseConfig({
+      ...UNLIMITED,
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: dataDir,
       ...environment,

@@ -2,7 +2,8 @@ import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossi
 import type { FormVersion } from '#contract/forms.ts'
 import type { DraftSync } from '#web/wizard/draft-sync.ts'
 import type { WizardAccess } from '#web/wizard/wizard-access.ts'
-import { openWizard, type Outdated, type WizardPort } from '#web/wizard/wizard-run.ts'
+import type { Outdated, WizardPort } from '#web/wizard/submit-block.ts'
+import { openWizard } from '#web/wizard/wizard-run.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 
@@ -111,11 +112,11 @@ export function buildDetail(change: Partial<DossierDetail['dossier']> = {}): Dos
 
 export const quietDrafts: DraftSync = {
   state: () => ({ kind: 'idle' }),
-  note: () => {},
+  queue: () => {},
   flush: () => Promise.resolve(),
-  forget: () => {},
-  dispute: () => {},
-  settle: () => {},
+  discard: () => {},
+  addConflicts: () => {},
+  resolve: () => {},
   subscribe: () => () => {},
   close: () => {},
 }

@@ -77,25 +77,30 @@ export class CeremonyClient {
   /** A dossier with these signers whose declarations are submitted; with the answer of that last call. */
   async declare(
     signers: Readonly<Record<string, string>>,
+    clientId: number | null = null,
   ): Promise<{ readonly id: number; readonly answer: LightMyRequestResponse }> {
-    const id = await startDossier(this.#signing, this.#advisor)
+    const id = await startDossier(this.#signing, this.#advisor, clientId)
     await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'signers' }, signers)
     const answer = await sendBlock(this.#signing, this.#advisor.headers, { id, block: 'declare' }, {})
     await this.#signing.services.outbox.drain()
     return { id, answer }
   }
 
-  /** The frame call of the advisor's wizard. */
-  frame(dossierId: number, button = 'subscription_subscriber'): Promise<LightMyRequestResponse> {
+  /** The frame call of a wizard, the advisor's unless somebody else is given. */
+  frame(
+    dossierId: number,
+    button = 'subscription_subscriber',
+    { headers } = this.#advisor,
+  ): Promise<LightMyRequestResponse> {
     return this.#signing.app.inject({
       url: `/api/dossiers/${dossierId}/docusigns/${button}/iframe`,
-      headers: this.#advisor.headers,
+      headers,
     })
   }
 
-  async openView(dossierId: number, button?: string): Promise<ViewClient> {
+  async openView(dossierId: number, button?: string, as?: SignedInUser): Promise<ViewClient> {
     const { app } = this.#signing
-    const url: string = (await this.frame(dossierId, button)).json().docusign.url
+    const url: string = (await this.frame(dossierId, button, as)).json().docusign.url
     const opened = await app.inject({ url: new URL(url).pathname })
     const path = String(opened.headers.location)
     const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''

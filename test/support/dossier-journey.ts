@@ -36,6 +36,8 @@ export interface JourneySigner {
   readonly sessions?: Map<string, ApiSession>
   /** The one-time code that comes next. */
   readonly readCode?: () => Promise<string>
+  /** The link by which the owner of the account confirms an address other than its own. */
+  readonly readConfirmation?: () => Promise<string>
   /** Between two questions about what the server is still doing. */
   readonly pollMs?: number
 }
@@ -179,10 +181,20 @@ export class DossierJourney {
     try {
       await this.#send('PUT', `/dossiers/${this.acknowledged.dossierId}/values`, INVESTOR, body)
     } catch (error) {
+      if (await this.#confirmContact(error)) return this.#submit(block)
       // The block that opened the envelope, stored just before the server died.
       if (!(error instanceof StepError && error.status === 409)) throw error
     }
     for (const name of names) this.acknowledged.values.set(name, this.#answers[name])
+  }
+
+  /** Presses the button of the mail, when that is all that the refusal asks for. */
+  async #confirmContact(error: unknown): Promise<boolean> {
+    const { readConfirmation } = this.#signer
+    const isAsked = error instanceof StepError && error.message.includes('SIGNER_CONTACT_UNCONFIRMED')
+    if (!isAsked || readConfirmation === undefined) return false
+    const pressed = await fetch(new URL(await readConfirmation(), this.#server.url), { method: 'POST' })
+    return pressed.ok
   }
 
   async #upload(element: string): Promise<void> {

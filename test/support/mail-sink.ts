@@ -1,11 +1,14 @@
 import { openMailServer, type MailServer } from './mail-server.ts'
 
-/** A mail server that keeps nothing but the one-time codes in what it is given, by recipient. */
+const CONFIRMATION = /([\w.+-]+@[\w.-]+), que votre compte[^]*?(\/signing-contact\/[\w.-]+)/
+
+/** A mail server that keeps nothing but the one-time codes in what it is given, by recipient, and links that confirm a contact. */
 export class MailSink {
   received = 0
   #server: MailServer | undefined
   readonly #codes = new Map<string, string[]>()
   readonly #waiting = new Map<string, (code: string) => void>()
+  readonly #links = new Map<string, PromiseWithResolvers<string>>()
 
   private constructor() {}
 
@@ -32,6 +35,17 @@ export class MailSink {
     return code ?? new Promise((resolve) => this.#waiting.set(address, resolve))
   }
 
+  /** The path of the link by which an account's owner confirms this address; waits for it. */
+  async readConfirmation(address: string): Promise<string> {
+    return this.#linkOf(address).promise
+  }
+
+  #linkOf(address: string): PromiseWithResolvers<string> {
+    const link = this.#links.get(address) ?? Promise.withResolvers<string>()
+    this.#links.set(address, link)
+    return link
+  }
+
   async stop(): Promise<void> {
     await this.#server?.close()
   }
@@ -39,7 +53,10 @@ export class MailSink {
   #take(address: string, source: string): void {
     this.received += 1
     // Soft line breaks of quoted-printable may fall anywhere.
-    const code = /code de signature est (\d{6})/.exec(source.replaceAll('=\r\n', ''))?.[1]
+    const text = source.replaceAll('=\r\n', '')
+    const [, confirmed, link] = CONFIRMATION.exec(text) ?? []
+    if (confirmed !== undefined && link !== undefined) this.#linkOf(confirmed).resolve(link)
+    const code = /code de signature est (\d{6})/.exec(text)?.[1]
     if (code === undefined) return
     const waiting = this.#waiting.get(address)
     this.#waiting.delete(address)

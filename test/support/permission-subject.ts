@@ -158,9 +158,18 @@ async function insertEnvelope(api: TestApi, dossierId: number, by: number): Prom
       dossier_id: dossierId,
       kind: 'subscription',
       state: 'sent',
-      snapshot: JSON.stringify(SNAPSHOT),
       created_by: by,
       sent_at: api.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('snapshot')
+    .values({
+      dossier_id: dossierId,
+      envelope_id: id,
+      content: JSON.stringify(SNAPSHOT),
+      texts_version_id: null,
+      taken_at: api.clock.now(),
     })
     .execute()
   await db

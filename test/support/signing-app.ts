@@ -32,6 +32,7 @@ import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 /** The real application on a real store, with a form of two signers and jobs run by hand. */
 export interface SigningApp {
@@ -82,6 +83,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   // Jobs are due by the database's own clock; this one stays ahead of it.
   const clock = new TestClock(new Date(Date.now() + 3600_000).toISOString())
   const config = parseConfig({
+    ...UNLIMITED,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://paraphe.test',
     LOG_LEVEL: 'silent',
@@ -127,7 +129,11 @@ export interface SignedInUser {
 }
 
 /** An account with a valid access token. */
-export async function createUser({ services }: SigningApp, role: Role): Promise<SignedInUser> {
+export async function createUser(
+  { services }: SigningApp,
+  role: Role,
+  { session = 'session' }: { readonly session?: string } = {},
+): Promise<SignedInUser> {
   const name = randomUUID().slice(0, 8)
   const account = {
     role,
@@ -147,7 +153,7 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
     .values({
       model: 'AccessToken',
       id: hashToken(token),
-      payload: JSON.stringify({ accountId: String(id) }),
+      payload: JSON.stringify({ accountId: String(id), sessionUid: session }),
       expires_at: new Date(services.clock.now().getTime() + 400 * 24 * 3600_000),
     })
     .execute()
@@ -155,13 +161,17 @@ export async function createUser({ services }: SigningApp, role: Role): Promise<
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A new dossier without answers. */
-export async function startDossier(signing: SigningApp, { headers }: SignedInUser): Promise<number> {
+/** A new dossier without answers, of a lead unless a client is given. */
+export async function startDossier(
+  signing: SigningApp,
+  { headers }: SignedInUser,
+  clientId: number | null = null,
+): Promise<number> {
   const created = await signing.app.inject({
     method: 'POST',
     url: '/api/dossiers',
     headers,
-    payload: { formId: formIdOf(signing), clientId: null, submittingBlockId: null, values: [] },
+    payload: { formId: formIdOf(signing), clientId, submittingBlockId: null, values: [] },
   })
   return Number(created.json().id)
 }
@@ -201,7 +211,7 @@ export async function submitBlock(
 /** The same with the whole answer. */
 export async function sendBlock(
   signing: SigningApp,
-  headers: SignedInUser['headers'],
+  headers: SignedInUser['headers'] & { readonly 'accept-language'?: string },
   { id, block }: { readonly id: number; readonly block: string },
   values: Readonly<Record<string, string>>,
 ): Promise<LightMyRequestResponse> {

@@ -11,8 +11,10 @@ import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { DEMO_JOB } from '#server/seed/seed-dossiers.ts'
 import { limitFileSizeOf } from './file-size-limit.ts'
 import { findFreePort } from './free-port.ts'
+import { UNLIMITED } from './unlimited.ts'
 
-const READY_LIMIT_MS = 120_000
+/** A first start signs the dossiers of the demo, which takes minutes on a machine under load. */
+const READY_LIMIT_MS = 240_000
 /** Names the data directory of a demo that was made once, which further ones are copies of. */
 const SEEDED = 'SEEDED_DEMO'
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -226,6 +228,7 @@ export class RunningServer implements DemoServer {
       DATA_DIR: this.dataDir,
       DEPLOYMENT: 'demo',
       LOG_LEVEL: 'error',
+      ...UNLIMITED,
       ...this.#environment,
     }
   }

@@ -20,6 +20,7 @@ import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface TestApplication {
   readonly app: App
@@ -48,6 +49,7 @@ export async function startTestApplication(
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
   const config = parseConfig({
+    ...UNLIMITED,
     PUBLIC_URL: url,
     DEPLOYMENT: deployment.code,
     DATA_DIR: dataDir,

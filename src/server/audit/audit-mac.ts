@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 
 /** What a row's keyed hash covers. */
 export interface AuditContent {
@@ -15,7 +15,7 @@ export interface AuditContent {
 const MOST_REORDERED = 6
 
 /** The keyed hash of a row. The detail is keyed in sorted order: the table does not keep the order of writing. */
-export function auditMac(key: Buffer, content: AuditContent): string {
+export function auditMac(key: Buffer | KeyObject, content: AuditContent): string {
   return macOf(key, content, canonicalJson(content.detail))
 }
 
@@ -23,7 +23,7 @@ export function auditMac(key: Buffer, content: AuditContent): string {
  * True when `mac` is that of the row. Rows of the first release were keyed in the order their detail
  * was written in, which the table has lost: any order of the same entries proves the same content.
  */
-export function isAuditMac(key: Buffer, content: AuditContent, mac: string): boolean {
+export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: string): boolean {
   if (auditMac(key, content) === mac) return true
   const entries = Object.entries(content.detail)
   if (entries.length > MOST_REORDERED) return false
@@ -32,7 +32,7 @@ export function isAuditMac(key: Buffer, content: AuditContent, mac: string): boo
   )
 }
 
-function macOf(key: Buffer, content: AuditContent, detail: string): string {
+function macOf(key: Buffer | KeyObject, content: AuditContent, detail: string): string {
   const { subject, sequence, at, actorId, action, previousMac } = content
   return createHmac('sha256', key)
     .update(JSON.stringify([subject, sequence, at.toISOString(), actorId, action, detail, previousMac]))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { to as copyTo } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -78,21 +79,15 @@ async function writeKeys(archive: ArchiveWriter, { dataDir, secretKeyFile }: Con
   }
 }
 
-/** Notes first: a head sealed after the snapshot would cover rows that the archive does not have. */
+/** A head sealed since the snapshot covers rows that the archive does not have: it is left out. */
 async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
-  const { rows } = await client.query<{ until: Date }>('select transaction_timestamp() as until')
-  const started = rows[0]?.until ?? new Date()
+  const { rows } = await client.query<{ last: number | null }>('select max(id) as last from audit')
+  const lastRow = rows[0]?.last ?? 0
   for (const name of await files.listNotes('')) {
     const text = await files.readNote(name)
-    if (text !== undefined && !isLaterHead(name, started))
+    if (text !== undefined && (!isHeadNote(name) || isHeadWithin(text, lastRow)))
       await archive.addBytes(`notes/${name}`, Buffer.from(text))
   }
   const named = await client.query<{ sha256: string }>('select sha256 from file order by sha256')
   for (const { sha256 } of named.rows) await archive.addBytes(`files/${sha256}`, await files.read(sha256))
-}
-
-/** The head of a day is sealed after it is over; one sealed while we copy may be of yesterday, whose rows we have. */
-function isLaterHead(name: string, started: Date): boolean {
-  const day = /^audit-head-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1]
-  return day !== undefined && day >= started.toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
-import { sealAuditHead } from '../audit/audit-heads.ts'
+import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { bindStorage } from '../files/bind-storage.ts'
@@ -35,7 +35,7 @@ const { current_sha256: sha256 } = await store.db
 const check = await checkSeal(await files.read(sha256))
 if (check.ok)
   await rememberSealCertificate({ files, keys }, check.signatures[0]?.certificate ?? new Uint8Array())
-await sealAuditHead({ db: store.db, files, keys }, '2026-01-01')
+await sealAuditHead(signing.services, '2026-01-01')
 const archive = join(directory, 'first.tar')
 await backup(archive)
 

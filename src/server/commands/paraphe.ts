@@ -173,7 +173,7 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
   verify: {
     usage: '',
     about: `Reads the whole store and its files and tells whether every invariant holds: audit chains and their
-daily heads, files, seals, states, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
+daily heads, files, seals, evidence, states, decisions, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
     run: async () => (await store()).verify(),

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { createDemoSigningIdentity } from '#signature/signing-key.ts'
 import { createDocumentPool } from './document-pool.ts'
@@ -24,25 +23,19 @@ const seal = (pdf: Uint8Array) =>
 test('tells what went wrong in a task and takes the next one', async () => {
   await expect(seal(new Uint8Array([1, 2, 3]))).rejects.toThrow()
 
-  const zip = await pool.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
+  const cms = await pool.run({ kind: 'cms', content: new Uint8Array([65]) })
 
-  expect(Object.keys(unzipSync(zip))).toEqual(['a.txt'])
+  expect(cms.length).toBeGreaterThan(0)
 })
 
 test('gives up a thread that finishes nothing, and goes on with another', async () => {
   const hasty = createDocumentPool(identity, 1, 1)
-  const patient = () => hasty.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
+  const patient = () => hasty.run({ kind: 'cms', content: new Uint8Array([65]) })
 
   await expect(patient()).rejects.toThrow('stuck')
   await expect(patient()).rejects.toThrow('stuck')
 
   await hasty.close()
-})
-
-test('packs the same files into the same bytes', async () => {
-  const pack = () => pool.run({ kind: 'zip', files: { 'a.txt': new Uint8Array([65]) } })
-
-  expect(Buffer.from(await pack()).equals(await pack())).toBe(true)
 })
 
 test('leaves the event loop free while it works', async () => {

@@ -119,7 +119,7 @@ describe('documents of two holders of a dismembered subscription', () => {
       [
         'L’autre partie',
         'Madame Jeanne LEMAIRE',
-        'S00012',
+        'S00033',
         '65 %',
         '10 ans',
         'Le démembrement est temporaire',

@@ -16,8 +16,6 @@ export type DocumentTask =
   | { readonly kind: 'cms'; readonly content: Uint8Array }
   /** Concatenates the pages of all files; their signatures become invalid. */
   | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
-  /** Transfers the bytes, since archives are large: the caller's buffers are detached. */
-  | { readonly kind: 'zip'; readonly files: Readonly<Record<string, Uint8Array>> }
 
 /** A party's signature of a document. */
 export type PartySignature = Omit<SignatureRequest, 'identity' | 'timestamper'>
@@ -39,5 +37,4 @@ export interface DocumentTaskResults {
   readonly seal: Uint8Array
   readonly merge: Uint8Array
   readonly cms: Uint8Array
-  readonly zip: Uint8Array<ArrayBuffer>
 }

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { zipSync } from 'fflate'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
@@ -30,20 +29,13 @@ identity.catch(() => undefined)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
   run(task).then(
-    (result) => parentPort?.postMessage({ id, result }, handedBack(task, result)),
+    (result) => parentPort?.postMessage({ id, result }, []),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       parentPort?.postMessage({ id, error: message, away: error instanceof ServiceAway }, [])
     },
   )
 })
-
-/** Archives are large: transferred, not copied. The buffer owns its memory. */
-function handedBack({ kind }: DocumentTask, result: Awaited<ReturnType<typeof run>>): ArrayBuffer[] {
-  return kind === 'zip' && result instanceof Uint8Array && result.buffer instanceof ArrayBuffer
-    ? [result.buffer]
-    : []
-}
 
 async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {
@@ -61,9 +53,6 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return applySeal(task.request)
     case 'cms':
       return createCmsSignature(task.content, await identity, timestamper)
-    case 'zip':
-      // PDFs are already compressed.
-      return zipSync({ ...task.files }, { level: 0, mtime: '1980-01-01T12:00:00Z' })
     default: {
       const unreachable: never = task
       return unreachable

@@ -1,10 +1,18 @@
-import type { Services } from '../services.ts'
+import { Readable } from 'node:stream'
+import { streamZip, type ArchiveFile } from './zip-stream.ts'
 
-/** Packs files into a ZIP in a worker. Buffers are transferred: the caller's are detached. */
-export async function packArchive(
-  { documents }: Pick<Services, 'documents'>,
-  files: Readonly<Record<string, Uint8Array>>,
-): Promise<Buffer<ArrayBuffer>> {
-  const { buffer, byteOffset, byteLength } = await documents.run({ kind: 'zip', files })
-  return Buffer.from(buffer, byteOffset, byteLength)
+/** Files as one ZIP. Resolves once the first file is read: what cannot be read at all is refused, not cut short. */
+export async function packArchive(files: AsyncIterable<ArchiveFile>): Promise<Readable> {
+  const pieces = streamZip(files)
+  const first = await pieces.next()
+  return Readable.from(continueWith(first, pieces), { objectMode: false })
+}
+
+async function* continueWith(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
 }

@@ -6,8 +6,8 @@ import type { App } from '#server/http/app.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
 import { createDossier, createUser, openSigningApp, type SigningApp } from '#test/support/signing-app.ts'
+import { findEnvelopes, readDocuments } from '../envelopes/index.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
-import { parseSnapshotDocuments } from './envelope-snapshot.ts'
 
 const text = (words: string) => ({ fr: words, en: words })
 const paragraph = (words: string) => ({ kind: 'paragraph', text: text(words) })
@@ -70,12 +70,10 @@ it('what is sent to sign is filled from them too', async () => {
   })
 
   expect(opened.statusCode).toBe(200)
-  const { snapshot } = await first.services.store.db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('dossier_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(parseSnapshotDocuments(snapshot).map(({ code }) => code)).toEqual(['bulletin', 'origine'])
+  const [envelope] = await findEnvelopes(first.services.store.db, id)
+  const owner = { dossierId: id, envelopeId: envelope?.id ?? '' }
+  const documents = await readDocuments(first.services.store.db, owner)
+  expect(documents.map(({ code }) => code)).toEqual(['bulletin', 'origine'])
 })
 
 it('a template that is only worded anew reaches open dossiers', async () => {

@@ -5,7 +5,8 @@ import { canEverFill } from '#rules/permission.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { findRoleRefusal, findStateRefusal, findSubmitRefusal, frozenBlocks } from './block-access.ts'
+import { frozenBlocks } from '../envelopes/index.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal } from './block-access.ts'
 
 const text = { fr: 'x', en: 'x' }
 const block = (slug: string, more: object = {}) => ({ slug, title: text, elements: [], ...more })

@@ -3,29 +3,14 @@ import type { Block, FormDefinition } from '#form/definition.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
 import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
-import { type EnvelopeKind, type EnvelopeState } from '#vocabulary/envelope.ts'
-import { type Role, isBackOffice } from '#vocabulary/role.ts'
+import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
+import { isBackOffice, type Role } from '#vocabulary/role.ts'
+import { frozenBlocks } from '../envelopes/index.ts'
 import { isReceiptElement } from '../receipts/index.ts'
-import { isFreezing } from './reading.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
   readonly state: EnvelopeState
-}
-
-/** Slugs of the blocks an envelope holds: all up to the one that opened it. Source: design "Signature". */
-export function frozenBlocks(
-  definition: FormDefinition,
-  envelopes: readonly EnvelopeInForm[],
-): readonly string[] {
-  const blocks = blocksInOrder(definition)
-  const last = Math.max(
-    -1,
-    ...envelopes
-      .filter(({ state }) => isFreezing(state))
-      .map(({ kind }) => blocks.findIndex((block) => block.opensEnvelope === kind)),
-  )
-  return blocks.slice(0, last + 1).map(({ slug }) => slug)
 }
 
 /** Who would write what, as far as the answer to "may they" depends on it. */

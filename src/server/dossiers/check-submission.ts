@@ -1,13 +1,12 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { violationText, type FormSession, type Violation } from '#engine/index.ts'
+import { type FormSession, type Violation } from '#engine/index.ts'
 import type { ElementValue } from '#contract/answers.ts'
 import { errorText } from '#rules/error-catalogue.ts'
-import { Failure, type FailureDetail } from '#rules/failure.ts'
-import { wireId } from '#rules/wire-id.ts'
+import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import type { PublishedForm } from '../forms/index.ts'
 import { presentValue } from './present-dossier.ts'
+import { presentViolation } from './present-violation.ts'
 import { endsEntry } from './record-paper.ts'
 import type { Submission } from './submission.ts'
 
@@ -49,27 +48,6 @@ function hiddenBlock(locale: Locale): Failure {
   const message = errorText(locale, 'INVALID_REQUEST', params)
   const details = [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }]
   return new Failure('INVALID_REQUEST', { params, details })
-}
-
-function presentViolation(
-  violation: Violation,
-  form: PublishedForm,
-  session: FormSession,
-  locale: Locale,
-): FailureDetail {
-  const page = form.definition.pages.find(({ slug }) => slug === violation.page)
-  return {
-    property: wireId(form.id, violation.element),
-    code: violation.code,
-    message: violationText(locale, violation),
-    params: {
-      ...violation.params,
-      label: session.getElement(violation.element).label[locale],
-      block: wireId(form.id, violation.block),
-      page: wireId(form.id, violation.page),
-      pageTitle: page ? session.text(page.title, locale) : '',
-    },
-  }
 }
 
 /** A block that somebody else submitted since the caller read it: fresh answers, nothing stored. */

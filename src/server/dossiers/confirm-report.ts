@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { canConfirmReport } from '#rules/permission.ts'
+import { changeDossierState } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { changeDossierState } from './change-state.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 /** Confirms the suitability report: the subscription pages open. A second time is 409. Source: design "States". */

@@ -9,13 +9,9 @@ import {
 } from '#rules/permission.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { isAwaitingSeal } from '#signature/envelope.ts'
+import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { changeDossierState } from './change-state.ts'
-import { envelopePortOf } from './envelope-port.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 type Ending = z.infer<typeof ChangeStatus>
@@ -41,11 +37,7 @@ export async function endDossier(
     if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
     if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
-    const at = services.clock.now()
-    const envelopes = await findEnvelopes(trx, id)
-    if (envelopes.some(isAwaitingSeal)) throw new Failure('ALL_HAVE_SIGNED')
-    if (envelopes.some(isLiveEnvelope))
-      await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'closed' })
+    await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, why: 'closed' })
     if (ending.status === 'rejected')
       await trx
         .updateTable('dossier')
@@ -57,7 +49,7 @@ export async function endDossier(
       action: ACTIONS[ending.status],
       actor: user.role,
       actorId: user.id,
-      at,
+      at: services.clock.now(),
     })
     return { status }
   })

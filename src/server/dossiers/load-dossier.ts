@@ -1,23 +1,22 @@
-import { sql, type Expression, type Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
-import type { EnvelopeState } from '#vocabulary/envelope.ts'
+import {
+  findFrozenTexts,
+  readEnvelope,
+  type Reading,
+  readReading,
+  selectEnvelopes,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { readEnvelope, selectEnvelopes, type DossierEnvelope } from './envelopes.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { nameHolder, selectHolder } from './find-holder.ts'
-import {
-  chooseSnapshot,
-  isFreezing,
-  readEnvelopeSnapshot,
-  readPaperSnapshot,
-  type Reading,
-} from './reading.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -40,7 +39,7 @@ export interface LoadedDossier {
   readonly form: PublishedForm
   readonly blocks: readonly SubmittedBlockRow[]
   readonly receipts: readonly ReceiptRow[]
-  readonly envelopes: readonly DossierEnvelope[]
+  readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
   /** Name of the client it is for; empty for a lead. */
   readonly holder: string
@@ -59,6 +58,37 @@ export async function loadDossier(
 }
 
 /**
+ * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
+ * their snapshots reads many of those at once too.
+ */
+export async function loadDossiers(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  rows: readonly DossierRow[],
+): Promise<readonly LoadedDossier[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = await db
+    .selectFrom('dossier')
+    .select('dossier.id')
+    .select((eb) =>
+      selectParts(db, {
+        id: eb.ref('dossier.id'),
+        advisorId: eb.ref('dossier.advisor_id'),
+        clientId: eb.ref('dossier.client_id'),
+      }),
+    )
+    .where('dossier.id', 'in', [...byId.keys()])
+    .execute()
+  const dossiers: LoadedDossier[] = []
+  for (const { id, ...parts } of found) {
+    const row = byId.get(id)
+    if (!row) throw new UnreadDossierError(id)
+    dossiers.push(await joinParts(services, db, { row, parts, reading: { kind: 'now' } }))
+  }
+  return dossiers
+}
+
+/**
  * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
  * it before this transaction ends.
  */
@@ -70,15 +100,6 @@ export async function loadForSubmit(
   const [parts] = await readPartsAndTail(trx, row)
   if (!parts) throw new UnreadDossierError(row.id)
   return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
-}
-
-/** Texts reach an open dossier until an envelope freezes them; one that ended without signatures frees them again. */
-function findFrozenTexts(
-  row: DossierRow,
-  envelopes: readonly { readonly state: EnvelopeState; readonly textsId: number | null }[],
-): number | undefined {
-  const frozen = envelopes.findLast(({ state }) => isFreezing(state))
-  return frozen ? (frozen.textsId ?? row.form_version_id) : undefined
 }
 
 class UnreadDossierError extends Error {
@@ -93,11 +114,20 @@ async function buildDossier(
   row: DossierRow,
   parts: DossierParts,
 ): Promise<LoadedDossier> {
-  const snapshot = chooseSnapshot(row.state, parts.envelopes, parts.hasPaper)
+  const reading = await readReading(db, row.id, sentOf(row, parts))
+  return joinParts(services, db, { row, parts, reading })
+}
+
+async function joinParts(
+  services: Pick<Services, 'forms'>,
+  db: Db,
+  { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
+): Promise<LoadedDossier> {
+  const sent = sentOf(row, parts)
   return {
     row,
-    form: await services.forms.get(row.form_version_id, db, findFrozenTexts(row, parts.envelopes)),
-    reading: await readSnapshot(db, row, snapshot),
+    form: await services.forms.get(row.form_version_id, db, findFrozenTexts(sent, row.form_version_id)),
+    reading,
     blocks: parts.blocks.map((block) => ({ ...block, submittedAt: new Date(block.submittedAt) })),
     receipts: parts.receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
     envelopes: parts.envelopes.map(readEnvelope),
@@ -106,45 +136,46 @@ async function buildDossier(
   }
 }
 
-async function readSnapshot(
-  db: Db,
-  { id }: DossierRow,
-  snapshot: ReturnType<typeof chooseSnapshot<DossierParts['envelopes'][number]>>,
-): Promise<Reading> {
-  if (snapshot === undefined) return { kind: 'now' }
-  return snapshot === 'paper' ? readPaperSnapshot(db, id) : readEnvelopeSnapshot(db, snapshot)
+function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
+  return { state, envelopes, paper }
 }
 
-function selectParts(db: Db, given: Given<DossierRow>) {
-  const id = given((row) => row.id)
-  return db.selectNoFrom([
+/** Where the parts of a dossier are found: values for one, columns for many. */
+interface PartKeys {
+  readonly id: Expression<number>
+  readonly advisorId: Expression<number | null>
+  readonly clientId: Expression<number | null>
+}
+
+function selectParts(db: Db, { id, advisorId, clientId }: PartKeys) {
+  return [
     jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
     jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
-    jsonArrayFrom(selectEnvelopes(db, id)).as('envelopes'),
-    jsonObjectFrom(
-      selectPerson(
-        db,
-        given((row) => row.advisor_id),
-      ),
-    ).as('advisor'),
-    jsonObjectFrom(
-      selectHolder(
-        db,
-        given((row) => row.client_id),
-      ),
-    ).as('holder'),
-    selectHasPaper(id).as('hasPaper'),
-  ])
+    jsonArrayFrom(selectEnvelopes(db).where('envelope.dossier_id', '=', id)).as('envelopes'),
+    jsonObjectFrom(selectPerson(db, advisorId)).as('advisor'),
+    jsonObjectFrom(selectHolder(db, clientId)).as('holder'),
+    jsonObjectFrom(selectPaper(db, id)).as('paper'),
+  ] as const
 }
 
-type DossierParts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
+function selectPartsOfRow(db: Db, given: Given<DossierRow>) {
+  return db.selectNoFrom(
+    selectParts(db, {
+      id: given((row) => row.id),
+      advisorId: given((row) => row.advisor_id),
+      clientId: given((row) => row.client_id),
+    }),
+  )
+}
 
-const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectParts })
+type DossierParts = Awaited<ReturnType<ReturnType<typeof selectPartsOfRow>['executeTakeFirstOrThrow']>>
+
+const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectPartsOfRow })
 
 const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
   prepared: true,
   build: (db, given) =>
-    selectParts(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
+    selectPartsOfRow(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
 })
 
 function selectBlocks(db: Db, dossierId: Expression<number>) {
@@ -155,8 +186,12 @@ function selectBlocks(db: Db, dossierId: Expression<number>) {
     .orderBy('block')
 }
 
-function selectHasPaper(dossierId: Expression<number>) {
-  return sql<boolean>`exists (select from paper_snapshot where dossier_id = ${dossierId})`
+function selectPaper(db: Db, dossierId: Expression<number>) {
+  return db
+    .selectFrom('snapshot')
+    .select('texts_version_id as textsId')
+    .where('dossier_id', '=', dossierId)
+    .where('envelope_id', 'is', null)
 }
 
 function selectPerson(db: Db, id: Expression<number | null>) {

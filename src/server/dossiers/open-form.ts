@@ -1,12 +1,12 @@
 import { openForm as openEngine, type AnswerInput, type Facts, type FormSession } from '#engine/index.ts'
 import { parisToday } from '../clock.ts'
-import type { PublishedForm } from '../forms/index.ts'
+import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ReceiptRow } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
-import type { SentReading } from './reading.ts'
+import { signingAddress } from './signing-parties.ts'
 
 /** The engine over a dossier: exactly what was sent once something was, else the submitted answers for this person. */
 export function openForm(
@@ -16,14 +16,6 @@ export function openForm(
 ): FormSession {
   const { form, reading } = dossier
   return reading.kind === 'sent' ? openSent(form, reading) : openForWriting(services, user, dossier, {})
-}
-
-/** The engine over what was sent: it gives again what was signed. */
-export function openSent(
-  { compiled }: Pick<PublishedForm, 'compiled'>,
-  { answers, today, facts }: Pick<SentReading, 'answers' | 'today' | 'facts'>,
-): FormSession {
-  return openEngine(compiled, { answers, today, facts })
 }
 
 /**
@@ -75,7 +67,8 @@ export function buildFacts(
       direct: row.direct,
       clientId: row.client_id,
       advisorCode: advisor?.username ?? '',
-      advisorEmail: advisor?.email ?? '',
+      // The address that gets the advisor's codes: two parties sharing a mailbox could sign for each other.
+      advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
   // Prices and lists are those it was sent with; the reader and the state of the dossier are current.

@@ -6,15 +6,15 @@ import type { Pairing } from '#rules/pairing.ts'
 import { canFill, type PermissionSettings } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { presentReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { presentReport, type ReportRow } from './adequacy-report.ts'
-import { frozenBlocks } from './block-access.ts'
-import { presentEnvelope } from './envelopes.ts'
 import type { LoadedDossier, Person } from './load-dossier.ts'
 import { buildFacts, todayOf } from './open-form.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
+import { presentEnvelope } from './present-envelope.ts'
 
 const UNTITLED = { fr: 'Sans titre', en: 'Untitled' } as const
 

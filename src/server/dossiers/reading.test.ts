@@ -4,7 +4,6 @@ import { ReviewView } from '#contract/review.ts'
 import { DocumentTemplate } from '#form/document-template.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import type { EnvelopeState } from '#vocabulary/envelope.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
@@ -18,34 +17,6 @@ import {
 } from '#test/support/form-parts.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
 import { createDossier, openEnvelope, submitBlock } from '#test/support/signing-app.ts'
-import { chooseSnapshot, type EnvelopeRow } from './reading.ts'
-
-describe('the snapshot a dossier is read with', () => {
-  const mission = (state: EnvelopeState) => ({ kind: 'mission', state }) as const
-  const subscription = (state: EnvelopeState) => ({ kind: 'subscription', state }) as const
-  const signedMission = mission('completed')
-
-  it.each([
-    ['nothing was sent', 'ongoing', [], undefined],
-    ['a mission is being prepared', 'ongoing', [mission('preparing')], undefined],
-    ['a mission is out', 'mission_validation', [mission('sent')], mission('sent')],
-    ['a mission is signed', 'mission_validated', [signedMission], signedMission],
-    ['its report is unsuitable', 'adequacy_report_failure', [signedMission], signedMission],
-    ['its report is confirmed', 'adequacy_report_validated', [signedMission], undefined],
-    ['a mission was declined', 'mission_abort', [mission('declined')], undefined],
-    ['a subscription is being prepared', 'ongoing', [subscription('preparing')], subscription('preparing')],
-    ['both were sent', 'signature', [signedMission, subscription('sent')], subscription('sent')],
-    ['a subscription is signed', 'signed', [subscription('completed')], subscription('completed')],
-    ['a subscription expired', 'unsigned', [signedMission, subscription('expired')], undefined],
-    ['a subscription was declined', 'rejected', [subscription('declined')], undefined],
-  ] as const)('when %s', (_case, state, envelopes, expected) => {
-    expect(chooseSnapshot<EnvelopeRow>(state, envelopes, false)).toEqual(expected)
-  })
-
-  it('is that of the paper form once it is signed', () => {
-    expect(chooseSnapshot('signed', [], true)).toBe('paper')
-  })
-})
 
 const DAY_MINUTES = 24 * 60
 

@@ -2,12 +2,9 @@ import type { z } from 'zod'
 import type { ChangedStatus } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { canRecall } from '#rules/permission.ts'
-import { isAwaitingSeal } from '#signature/envelope.ts'
+import { changeDossierState, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { changeDossierState } from './change-state.ts'
-import { envelopePortOf } from './envelope-port.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 
 /**
@@ -24,17 +21,15 @@ export async function recallEnvelope(
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     if (!canRecall(user.role, { state: row.state }, permissions)) throw new Failure('STATE_CONFLICT')
-    const live = (await findEnvelopes(trx, id)).find(({ state }) => state === 'sent')
-    if (live === undefined) throw new Failure('STATE_CONFLICT')
-    if (isAwaitingSeal(live)) throw new Failure('ALL_HAVE_SIGNED')
-    const at = services.clock.now()
-    await envelopePortOf(services).voidLive(trx, { dossierId: id, actorId: user.id, at, why: 'recalled' })
+    const isOut = (await findEnvelopes(trx, id)).some(({ state }) => state === 'sent')
+    if (!isOut) throw new Failure('STATE_CONFLICT')
+    await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, why: 'recalled' })
     const { status } = await changeDossierState(services, trx, {
       dossierId: id,
       action: 'recall',
       actor: user.role,
       actorId: user.id,
-      at,
+      at: services.clock.now(),
     })
     return { status }
   })

@@ -34,7 +34,7 @@ import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { cachedShape, shape } from '../http/shape.ts'
+import { cachedShape, limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -99,11 +99,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers',
-    shape(
-      writersThat(permissions, (role) => canEverStart(role, permissions)),
-      'Starts a dossier',
-      CreatedDossier,
-      { body: CreateDossier },
+    limited(
+      'dossiers',
+      shape(
+        writersThat(permissions, (role) => canEverStart(role, permissions)),
+        'Starts a dossier',
+        CreatedDossier,
+        { body: CreateDossier },
+      ),
     ),
     async (request) =>
       services.store.db
@@ -117,11 +120,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/duplicate',
-    shape(
-      rolesThat((role) => canEverDuplicate(role, permissions)),
-      'Starts a dossier from the answers of another',
-      CreatedDossier,
-      { params: DossierParams, body: DuplicateDossier },
+    limited(
+      'dossiers',
+      shape(
+        rolesThat((role) => canEverDuplicate(role, permissions)),
+        'Starts a dossier from the answers of another',
+        CreatedDossier,
+        { params: DossierParams, body: DuplicateDossier },
+      ),
     ),
     async (request) =>
       services.store.db.transaction().execute((trx) =>
@@ -172,11 +178,14 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/envelope/recall',
-    shape(
-      rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-      'Calls back the documents that are out to be signed',
-      ChangedStatus,
-      { params: DossierParams },
+    limited(
+      'mails',
+      shape(
+        rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+        'Calls back the documents that are out to be signed',
+        ChangedStatus,
+        { params: DossierParams },
+      ),
     ),
     async (request) => recallEnvelope(services, userOf(request), request.params.id),
   )
@@ -201,9 +210,12 @@ function registerAccess(api: App, services: Services): void {
     '/prospects',
     {
       errorHandler: throwWithSuffix,
-      ...shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
-        body: CreateProspect,
-      }),
+      ...limited(
+        'mails',
+        shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
+          body: CreateProspect,
+        }),
+      ),
     },
     async (request) =>
       services.store.db
@@ -218,7 +230,7 @@ function registerAccess(api: App, services: Services): void {
   api.put(
     '/dossiers/:id/client',
     {
-      config: { access },
+      config: { access, limit: 'mails' },
       errorHandler: throwWithSuffix,
       schema: {
         summary: 'Says which client of the caller the dossier of a lead is for',
@@ -235,10 +247,13 @@ function registerAccess(api: App, services: Services): void {
     '/dossiers/:id/authorized-clients',
     {
       errorHandler: throwWithSuffix,
-      ...shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
-        params: DossierParams,
-        body: AuthorizeClients,
-      }),
+      ...limited(
+        'mails',
+        shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
+          params: DossierParams,
+          body: AuthorizeClients,
+        }),
+      ),
     },
     async (request) =>
       authorizeClients(services, userOf(request), {

@@ -1,13 +1,13 @@
-import { messageText, type FormSession } from '#engine/index.ts'
+import { messageText, type CompiledElement, type FormSession } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
+import type { PartyContact } from '../envelopes/index.ts'
 import { findRole, readRole } from './dossier-columns.ts'
-import type { PartyContact } from './envelope-port.ts'
-import type { LoadedDossier } from './load-dossier.ts'
+import type { LoadedDossier, Person } from './load-dossier.ts'
 
 /** First part of the roles that say how a party is reached; the advisor is reached through the account. */
 const CONTACT_ROLES: Readonly<Record<HolderParty, string>> = {
@@ -30,16 +30,24 @@ export function collectParties(
   dossier: LoadedDossier,
   kind: EnvelopeKind,
   { locale, language }: Languages,
-): readonly PartyContact[] {
+): readonly NamedParty[] {
   const shown = shownParties(session, kind)
   const parties = PARTIES.filter((party) => shown.includes(party))
   if (parties.length === 0)
     throw new Error(`form ${dossier.form.code} shows no party of the ${kind} envelope`)
   return parties.map((party) =>
     party === 'subscriberAdvisor'
-      ? advisorContact(dossier, language)
+      ? advisorContact(session, dossier, kind, language)
       : readContact(session, dossier, party, { locale, language }),
   )
+}
+
+/** A party as the answers name it, before anybody asked whose account it is. */
+export interface NamedParty extends Omit<PartyContact, 'accountId'> {
+  /** Somebody else signs for it, who is reached in its place. */
+  readonly isRepresented: boolean
+  /** The elements that say how it is reached; the advisor's button, since no element says it of the advisor. */
+  readonly elements: Readonly<Record<'email' | 'mobile', CompiledElement | undefined>>
 }
 
 /** Of the answer to the caller, and of a party whose own is not known. */
@@ -56,10 +64,8 @@ export function nameParties(
 ): readonly Pick<PartyContact, 'party' | 'name' | 'behalfOf'>[] {
   const shown = shownParties(session, kind)
   return PARTIES.filter((party) => shown.includes(party)).map((party) => {
-    if (party === 'subscriberAdvisor') {
-      const { name, behalfOf } = advisorContact(dossier, 'fr')
-      return { party, name, behalfOf }
-    }
+    if (party === 'subscriberAdvisor')
+      return { party, name: nameAdvisor(requireAdvisor(dossier)), behalfOf: null }
     const { prefix, behalfOf } = findSigner(session, party)
     return { party, name: readName(session, prefix), behalfOf }
   })
@@ -91,27 +97,54 @@ function readName(session: FormSession, prefix: string): string {
 
 /** The parties whose signature button is shown, in the order of the form. */
 export function shownParties(session: FormSession, kind: EnvelopeKind): readonly Party[] {
+  return shownButtons(session, kind).map(({ party }) => party)
+}
+
+function shownButtons(session: FormSession, kind: EnvelopeKind) {
   return session
     .visibleBlocks()
     .filter(({ signs }) => signs === kind)
     .flatMap(({ elements }) => elements)
     .filter(({ name, type }) => type === 'button_docusign_iframe' && session.getElement(name).visible)
-    .flatMap(({ attributes }) => {
+    .flatMap(({ name, attributes }) => {
       const button = partyOfButton(attributes.docusignId ?? '')
-      return button?.kind === kind ? [button.party] : []
+      return button?.kind === kind ? [{ party: button.party, name }] : []
     })
 }
 
-function advisorContact({ advisor, form }: LoadedDossier, language: Locale): PartyContact {
-  if (!advisor) throw new Error(`form ${form.code} asks for an advisor's signature on a direct dossier`)
+function advisorContact(
+  session: FormSession,
+  dossier: LoadedDossier,
+  kind: EnvelopeKind,
+  language: Locale,
+): NamedParty {
+  const advisor = requireAdvisor(dossier)
+  const button = shownButtons(session, kind).find(({ party }) => party === 'subscriberAdvisor')
+  const element = button && session.form.elementByName.get(button.name)
   return {
     party: 'subscriberAdvisor',
-    name: `${advisor.first_name} ${advisor.last_name}`,
-    email: advisor.signer_email ?? advisor.email,
+    name: nameAdvisor(advisor),
+    email: signingAddress(advisor),
     mobile: advisor.mobile,
     behalfOf: null,
     language: advisor.language ?? language,
+    isRepresented: false,
+    elements: { email: element, mobile: element },
   }
+}
+
+function requireAdvisor({ advisor, form }: LoadedDossier): Person {
+  if (!advisor) throw new Error(`form ${form.code} asks for an advisor's signature on a direct dossier`)
+  return advisor
+}
+
+function nameAdvisor({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`
+}
+
+/** Where this person's codes go. */
+export function signingAddress({ signer_email, email }: Pick<Person, 'signer_email' | 'email'>): string {
+  return signer_email ?? email
 }
 
 function readContact(
@@ -119,7 +152,7 @@ function readContact(
   dossier: LoadedDossier,
   party: HolderParty,
   { locale, language }: Languages,
-): PartyContact {
+): NamedParty {
   const { prefix, behalfOf } = findSigner(session, party)
   const [lastName, email, own] = ['lastName', 'email', 'language'].map((name) =>
     readRole(session, `${prefix}.${name}`),
@@ -136,6 +169,8 @@ function readContact(
     mobile: readRole(session, `${prefix}.mobile`) ?? null,
     behalfOf,
     language: isLocale(own) ? own : language,
+    isRepresented: prefix === REPRESENTATIVE,
+    elements: { email: findRole(session, `${prefix}.email`), mobile: findRole(session, `${prefix}.mobile`) },
   }
 }
 

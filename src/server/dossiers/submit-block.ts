@@ -4,27 +4,29 @@ import type { Block } from '#form/definition.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { askForConfirmation } from '../accounts/contact-confirmation.ts'
+import { findEnvelopes, frozenBlocks } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import {
-  findRoleRefusal,
-  findStateRefusal,
-  findSubmitRefusal,
-  frozenBlocks,
-  type WriteQuestion,
-} from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteQuestion } from './block-access.ts'
+import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
-import { findEnvelopes } from './envelopes.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadForSubmit, type LoadedDossier, type StoredAnswers } from './load-dossier.ts'
-import { checkOpening, openEnvelope } from './open-envelope.ts'
+import { checkOpening, sendEnvelope, type Opening } from './open-envelope.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
 import { endsEntry, registerPaper } from './record-paper.ts'
 import { storeSubmission, type StoredSubmission } from './store-submission.ts'
 import type { Submission } from './submission.ts'
+
+interface SubmitRequest {
+  readonly id: number
+  readonly body: SubmitBlock
+  readonly locale: Locale
+}
 
 /**
  * Submits one block: refused as a whole or stored as a whole, under the dossier's row lock.
@@ -33,9 +35,25 @@ import type { Submission } from './submission.ts'
 export async function submitBlock(
   services: Services,
   user: User,
-  request: { readonly id: number; readonly body: SubmitBlock; readonly locale: Locale },
+  request: SubmitRequest,
 ): Promise<SubmittedBlock> {
-  const { id, body, locale } = request
+  try {
+    return await submitOrRefuse(services, user, request)
+  } catch (error) {
+    // The refusal took everything back: whoever can lift it is asked in a transaction of its own.
+    if (error instanceof UnconfirmedContacts)
+      await services.store.db.transaction().execute(async (trx) => {
+        for (const contact of error.contacts) await askForConfirmation(trx, services, contact)
+      })
+    throw error
+  }
+}
+
+async function submitOrRefuse(
+  services: Services,
+  user: User,
+  { id, body, locale }: SubmitRequest,
+): Promise<SubmittedBlock> {
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const { dossier, auditTail } = await loadForSubmit(services, trx, row)
@@ -44,14 +62,24 @@ export async function submitBlock(
     throwIf(findRoleRefusal(question))
     checkAnswers(submission)
     throwIf(findSubmitRefusal(question))
-    const opening = checkOpening(submission)
+    const opening = await checkOpening(trx, submission)
     checkRevision(submission)
     checkAmountsSeen(submission)
     const stored = await storeSubmission(trx, submission, auditTail)
-    if (opening) await openEnvelope(trx, submission, opening)
-    const status = endsEntry(submission) ? await registerPaper(services, trx, user, id) : stored.status
+    const status = (await sendOrRegister(trx, submission, opening)) ?? stored.status
     return presentSubmission(trx, submission, { ...stored, status }, opening !== undefined)
   })
+}
+
+/** What the last block of a phase leads to. Returns the wire string of the dossier; undefined for any other block. */
+async function sendOrRegister(
+  trx: Trx,
+  submission: Submission,
+  opening: Opening | undefined,
+): Promise<string | undefined> {
+  const { services, user, dossier } = submission
+  if (opening) return sendEnvelope(trx, submission, opening)
+  return endsEntry(submission) ? registerPaper(services, trx, user, dossier.row.id) : undefined
 }
 
 function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | 'session'>): Submission {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
-import { hashOf, SHA256, type FileStorage } from './file-storage.ts'
+import { hashFile, SHA256, type FileStorage } from './file-storage.ts'
 import { S3Bucket } from './s3-bucket.ts'
 import type { S3Location } from './storage-url.ts'
 
@@ -20,14 +20,14 @@ export function s3FileStorage(location: S3Location): FileStorage {
   const bucket = new S3Bucket(openClient(location), location)
   return {
     async write(bytes) {
-      const sha256 = hashOf(bytes)
+      const sha256 = await hashFile(bytes)
       await writeSurviving(bucket, sha256, bytes)
       return sha256
     },
     async read(sha256) {
       const bytes = await bucket.get(pathOf(sha256))
       if (!bytes) throw new Error(`File ${sha256} is missing`)
-      if (hashOf(bytes) !== sha256) throw new Error(`File ${sha256} is damaged`)
+      if ((await hashFile(bytes)) !== sha256) throw new Error(`File ${sha256} is damaged`)
       return bytes
     },
     async *list() {

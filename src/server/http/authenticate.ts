@@ -14,6 +14,8 @@ export interface User {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  /** Mark of the browser session of the token; it opens nothing. */
+  readonly session?: string | null
 }
 
 declare module 'fastify' {
@@ -30,18 +32,26 @@ export function hashToken(token: string): string {
 
 /** Finds the user of an access token, with the current role, in one statement. Runs on every call. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [user] = await sendPrepared(
+  const [row] = await sendPrepared(
     db,
-    sql<User>`
+    sql<Omit<User, 'session'> & { readonly sessionUid: string | null }>`
       select account.id, account.role, account.email, account.username,
-        account.first_name as "firstName", account.last_name as "lastName"
+        account.first_name as "firstName", account.last_name as "lastName",
+        token.payload ->> 'sessionUid' as "sessionUid"
       from identity_payload as token
       join account on account.id = (token.payload ->> 'accountId')::integer
       where token.model = 'AccessToken' and token.id = ${hashToken(token)}
         and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`,
   )
-  return user
+  if (!row) return undefined
+  const { sessionUid, ...user } = row
+  return {
+    ...user,
+    session: sessionUid === null ? null : hashToken(sessionUid).slice(0, SESSION_MARK_LENGTH),
+  }
 }
+
+const SESSION_MARK_LENGTH = 12
 
 /** The request's user. Throws `NOT_SIGNED_IN` on a public route called anonymously. */
 export function userOf(request: FastifyRequest): User {

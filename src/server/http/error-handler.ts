@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#contract/answers.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
+import { drainBody } from './drain-body.ts'
 import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
@@ -12,9 +13,11 @@ const RETRY_SECONDS = 2
 
 /** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(asFailure(error, request), request, reply),
-  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFailure(error, request)
+    if (failure.status === 413) drainBody(request, reply)
+    return sendFailure(failure, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 

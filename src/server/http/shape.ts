@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LimitName } from '../limits/limits.ts'
 import type { Access } from './access.ts'
 
 interface Input {
@@ -37,4 +38,12 @@ export function cachedShape<Answer extends object, Given extends Input>(
 ) {
   const { config, schema } = shape(access, summary, answer, given)
   return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
+}
+
+/** The same shape, counted as what its calls do. */
+export function limited<Shaped extends { readonly config: { readonly access: Access } }>(
+  limit: LimitName,
+  shaped: Shaped,
+) {
+  return { ...shaped, config: { ...shaped.config, limit } }
 }

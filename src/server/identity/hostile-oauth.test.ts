@@ -252,7 +252,7 @@ describe('refresh', () => {
     [
       'a token after sign-out',
       async (given) => {
-        await browser.open(`${base}/auth/logout`)
+        await browser.open(`${base}/auth/logout`, { method: 'POST' })
         return refresh(given.tokens.refresh_token, given)
       },
     ],

@@ -3,12 +3,14 @@ import middie from '@fastify/middie'
 import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
 import type { App } from '../http/app.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { RequestLimits } from '../limits/request-limits.ts'
 import { DEMO_PASSWORD, findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
-import { createSqlAccounts, createSqlSignInAttempts } from './sql-accounts.ts'
+import { createSqlAccounts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
 import { createPasswordLinkJob, PASSWORD_LINK_JOB } from './password-link-job.ts'
 import { createEventRecorder } from './record-identity-event.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 import { UnitOfWork } from './unit-of-work.ts'
@@ -17,6 +19,7 @@ import { UnitOfWork } from './unit-of-work.ts'
 export async function mountIdentity(app: App, services: Services): Promise<void> {
   const { config, deployment, keys, clock, store, log } = services
   const unit = new UnitOfWork(store.db)
+  const limits = new RequestLimits(services)
   const handle = await createIdentityHandler(
     {
       publicUrl: config.publicUrl,
@@ -41,10 +44,11 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       now: () => clock.now(),
       storage: createSqlIdentityStorage(unit, clock),
       accounts: createSqlAccounts(unit, services),
-      attempts: createSqlSignInAttempts(store.db, clock),
+      attempts: createSignInAttempts(services),
       passwordLinks: createSqlPasswordLinks(services),
       secondFactors: createSqlSecondFactors(services),
       record: createEventRecorder(services),
+      countSignIn: (address) => limits.countSignIn(address),
     },
   )
   services.outbox.handle(PASSWORD_LINK_JOB, createPasswordLinkJob(services))

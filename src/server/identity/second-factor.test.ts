@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
+import { openEnrolment } from '#test/support/open-enrolment.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
@@ -16,12 +17,21 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_attempt').execute()
   await db.deleteFrom('recovery_code').execute()
   await db.deleteFrom('second_factor').execute()
+  await db.deleteFrom('password_link').execute()
+  await openEnrolment(running, 'reviewer@demo.test')
 })
 
+const findReviewer = () =>
+  running.services.store.db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('email', '=', 'reviewer@demo.test')
+    .executeTakeFirstOrThrow()
+
 /** Gives e-mail and password; the page after them takes a code. */
-async function givePassword(login = 'reviewer', browser = new Browser()) {
+async function givePassword(login = 'reviewer', browser = new Browser(), password = 'demo-paraphe') {
   const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
-  const answer = await browser.post(page.url, { email: `${login}@demo.test`, password: 'demo-paraphe' })
+  const answer = await browser.post(page.url, { email: `${login}@demo.test`, password })
   const next = await browser.follow(new URL(answer.headers.get('location') ?? '', page.url).href, isCallback)
   return {
     url: next.url,
@@ -63,6 +73,54 @@ test('enrols at the first sign-in and gives ten recovery codes', async () => {
   expect(new Set(codes).size).toBe(10)
   expect(codes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect(done.status).toBe(303)
+})
+
+test('lets nobody enrol by the password alone: a link goes to the mailbox of the account', async () => {
+  const { db } = running.services.store
+  await db.deleteFrom('password_link').execute()
+
+  const page = await givePassword()
+  const secrets = await db.selectFrom('second_factor').selectAll().execute()
+  await running.services.outbox.drain()
+
+  expect(page.text).not.toContain('<svg class="qr"')
+  expect(page.text).toContain('Regardez votre messagerie')
+  expect(secrets).toEqual([])
+  expect((await page.give('000000')).status).not.toBe(303)
+  const mail = await db.selectFrom('demo_mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(mail).toMatchObject({ recipient: 'reviewer@demo.test' })
+  expect(mail?.body).toMatch(/\/auth\/reset\//)
+})
+
+test('closes enrolment an hour after the password was chosen', async () => {
+  running.clock.advance({ minutes: 61 })
+
+  const page = await givePassword()
+
+  expect(page.text).not.toContain('<svg class="qr"')
+})
+
+test('enrols after a password was chosen through the link, with a secret that was not shown before', async () => {
+  const { db } = running.services.store
+  const before = secretOn((await givePassword()).text)
+  const { password_hash: kept } = await findReviewer()
+  await new Browser().post(`${base}/auth/forgotten`, { email: 'reviewer@demo.test' })
+  await running.services.outbox.drain()
+  const mail = await db.selectFrom('demo_mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const [link = ''] = /http\S+\/auth\/reset\/\S+/.exec(mail.body) ?? []
+
+  const password = 'une longue phrase'
+  await new Browser().post(link, { password, again: password })
+  const page = await givePassword('reviewer', new Browser(), password)
+
+  await db
+    .updateTable('account')
+    .set({ password_hash: kept })
+    .where('email', '=', 'reviewer@demo.test')
+    .execute()
+  expect(before).toMatch(/^[A-Z2-7]{32}/)
+  expect(secretOn(page.text)).toMatch(/^[A-Z2-7]{32}/)
+  expect(secretOn(page.text)).not.toBe(before)
 })
 
 test('asks for a code afterwards, and no password alone signs in', async () => {

@@ -11,6 +11,7 @@ import {
   refreshTokens,
   signInByForm,
 } from '#test/support/browser.ts'
+import { openEnrolment } from '#test/support/open-enrolment.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 
@@ -51,6 +52,7 @@ test('writes no password, code, token or verifier to the log', async () => {
   const browser = new Browser()
   const page = await browser.follow(authorizeUrl(base, createVerifier()))
   await browser.post(page.url, { email: 'client@demo.test', password: 'a wrong password of mine' })
+  await openEnrolment(running, 'reviewer@demo.test')
   await browser.post(page.url, { email: 'reviewer@demo.test', password: 'demo-paraphe' })
   const enrolment = await (await browser.open(page.url)).text()
   const secret = (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(enrolment)?.[1] ?? '').replaceAll(' ', '')

@@ -48,10 +48,10 @@ describe('logout', () => {
   test('ends tokens and session at once and goes to the start', async () => {
     const { browser, tokens, verifier } = await signIn(base, 'client')
 
-    const response = await browser.open(`${base}/auth/logout`)
+    const response = await signOut(browser)
 
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('/')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ location: '/' })
     expect((await currentUser(tokens.access_token)).status).toBe(401)
     const refresh = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
     expect(refresh.status).toBe(400)
@@ -65,7 +65,7 @@ describe('logout', () => {
     const code = new URL(page.url).searchParams.get('code') ?? ''
     const second = await readTokens(await exchangeCode(base, verifier, code))
 
-    await browser.open(`${base}/auth/logout`)
+    await signOut(browser)
 
     expect((await currentUser(tokens.access_token)).status).toBe(401)
     expect((await currentUser(second.access_token)).status).toBe(401)
@@ -75,15 +75,55 @@ describe('logout', () => {
     const here = await signIn(base, 'client')
     const there = await signIn(base, 'client')
 
-    await here.browser.open(`${base}/auth/logout`)
+    await signOut(here.browser)
 
     expect((await currentUser(there.tokens.access_token)).status).toBe(200)
   })
 
   test('is harmless without a session', async () => {
+    const response = await signOut(new Browser())
+
+    expect(response.status).toBe(200)
+  })
+
+  test('asks a person who follows a link before it ends anything', async () => {
+    const { browser, tokens } = await signIn(base, 'client')
+
+    const page = await browser.open(`${base}/auth/logout`)
+
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('href="/logout"')
+    expect((await currentUser(tokens.access_token)).status).toBe(200)
+  })
+
+  test('leads a link without a session to the start', async () => {
     const response = await new Browser().open(`${base}/auth/logout`)
 
     expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/')
+  })
+
+  test('refuses a page of another origin', async () => {
+    const { browser, tokens } = await signIn(base, 'client')
+
+    const response = await signOut(browser, { origin: 'https://elsewhere.test' })
+
+    expect(response.status).toBe(403)
+    expect((await currentUser(tokens.access_token)).status).toBe(200)
+  })
+
+  test.each([
+    ['cross-site', 303],
+    ['same-site', 303],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('answers a %s request for the page that signs out with %d', async (site, status) => {
+    const response = await new Browser().open(`${base}/logout?forced=1`, {
+      headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' },
+    })
+
+    expect(response.status).toBe(status)
+    expect(response.headers.get('location')).toBe(status === 303 ? '/auth/logout' : null)
   })
 })
 
@@ -100,5 +140,8 @@ test('replaces the person when somebody else signs in on the same browser', asyn
   expect(await (await currentUser(fresh.access_token)).json()).toMatchObject({ role: 'advisor' })
   expect((await currentUser(tokens.access_token)).status).toBe(401)
 })
+
+const signOut = (browser: Browser, headers: Readonly<Record<string, string>> = { origin: base }) =>
+  browser.open(`${base}/auth/logout`, { method: 'POST', headers })
 
 const isCallback = (url: string) => url.startsWith(`${base}/authorization`)

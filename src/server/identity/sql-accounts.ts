@@ -1,10 +1,7 @@
-import type { Accounts, SignInAttempts } from '#identity/index.ts'
+import type { Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Clock } from '../clock.ts'
-import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /** Account lookup for sign-in; closed accounts count as absent. */
@@ -57,49 +54,6 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
         .set({ language })
         .where('id', '=', id)
         .where('language', 'is distinct from', language)
-        .execute()
-    },
-  }
-}
-
-/** One row per subject, upserted: exact across processes; reset when a new window starts. */
-export function createSqlSignInAttempts(db: Db, clock: Clock): SignInAttempts {
-  return {
-    async add(subject, windowSeconds) {
-      const now = clock.now()
-      const windowStart = new Date(now.getTime() - windowSeconds * 1000)
-      const row = await db
-        .insertInto('sign_in_attempt')
-        .values({ subject_hash: hashToken(subject), count: 1, window_started_at: now })
-        .onConflict((oc) =>
-          oc.column('subject_hash').doUpdateSet((eb) => {
-            const isOver = eb('sign_in_attempt.window_started_at', '<=', windowStart)
-            return {
-              count: eb
-                .case()
-                .when(isOver)
-                .then(1)
-                .else(eb('sign_in_attempt.count', '+', 1))
-                .end(),
-              window_started_at: eb
-                .case()
-                .when(isOver)
-                .then(eb.ref('excluded.window_started_at'))
-                .else(eb.ref('sign_in_attempt.window_started_at'))
-                .end(),
-            }
-          }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow()
-      return row.count
-    },
-    async giveBack(subject) {
-      await db
-        .updateTable('sign_in_attempt')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('subject_hash', '=', hashToken(subject))
-        .where('count', '>', 0)
         .execute()
     },
   }

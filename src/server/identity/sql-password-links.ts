@@ -51,6 +51,12 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
           .where('account_id', '=', accountId)
           .where('used_at', 'is', null)
           .execute()
+        // Shown to somebody with the former password, and never confirmed: it must not become the second factor.
+        await trx
+          .deleteFrom('second_factor')
+          .where('account_id', '=', accountId)
+          .where('confirmed_at', 'is', null)
+          .execute()
         await endEverySession(trx, accountId)
         await recordAudit(trx, keys, {
           subject: `account:${accountId}`,

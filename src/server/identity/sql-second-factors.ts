@@ -3,6 +3,9 @@ import { hashToken } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
+/** How long enrolment stays open after a password was chosen through a mailed link. */
+const ENROLMENT_MS = 60 * 60_000
+
 /** TOTP secrets (encrypted) and recovery codes (hashed). */
 export function createSqlSecondFactors({ store, keys, clock }: Services): SecondFactors {
   const { db } = store
@@ -19,6 +22,18 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
   }
   return {
     find: (accountId) => readSecret(accountId, true),
+
+    async mayEnrol(accountId) {
+      const since = new Date(clock.now().getTime() - ENROLMENT_MS)
+      const link = await db
+        .selectFrom('password_link')
+        .select('token_hash')
+        .where('account_id', '=', accountId)
+        .where('used_at', '>', since)
+        .limit(1)
+        .executeTakeFirst()
+      return link !== undefined
+    },
 
     async prepare(accountId) {
       await db

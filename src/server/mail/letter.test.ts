@@ -17,7 +17,7 @@ async function signInSpeaking(language: string): Promise<string> {
   return (await readTokens(await exchangeCode(running.url, verifier, code))).access_token
 }
 
-async function changeSignerEmail(token: string, emailSigner: string): Promise<void> {
+async function askSignerEmail(token: string, emailSigner: string): Promise<void> {
   const answer = await fetch(`${running.url}/api/profile`, {
     method: 'POST',
     // The language of one call is that of its answer, and says nothing about mails.
@@ -26,7 +26,7 @@ async function changeSignerEmail(token: string, emailSigner: string): Promise<vo
       'content-type': 'application/json',
       'accept-language': 'fr',
     },
-    body: JSON.stringify({ emailSigner }),
+    body: JSON.stringify({ emailSigner, password: 'demo-paraphe' }),
   })
   expect(answer.status).toBe(200)
 }
@@ -45,17 +45,18 @@ async function newestMail() {
 it('is written in the language of the last sign-in', async () => {
   const token = await signInSpeaking('en')
 
-  await changeSignerEmail(token, 'first@cabinet.test')
+  await askSignerEmail(token, 'first@cabinet.test')
   expect(await newestMail()).toMatchObject({
-    subject: expect.stringContaining(': your signing address has changed'),
+    to: 'first@cabinet.test',
+    subject: expect.stringContaining(': confirm your signing address'),
     body: expect.stringMatching(/^Dear /),
   })
 
   await signInSpeaking('fr')
-  await changeSignerEmail(token, 'second@cabinet.test')
+  await askSignerEmail(token, 'second@cabinet.test')
   expect(await newestMail()).toMatchObject({
-    to: 'first@cabinet.test',
-    subject: expect.stringContaining(' : votre adresse de signature a changé'),
+    to: 'second@cabinet.test',
+    subject: expect.stringContaining(' : confirmez votre adresse de signature'),
     body: expect.stringMatching(/^Bonjour /),
   })
 })

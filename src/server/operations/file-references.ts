@@ -3,7 +3,7 @@ import type { Db } from '../store/store.ts'
 
 /**
  * SQL condition for unreferenced rows of `file`: no foreign key of any table (read from the catalogue, so that new
- * tables are covered), no drawn signature, no receipt kept as evidence by an envelope.
+ * tables are covered), no drawn signature, no receipt kept as evidence by a snapshot.
  */
 export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -18,8 +18,8 @@ export async function isUnnamed(db: Db): Promise<RawBuilder<boolean>> {
   )
   const inside = [
     sql`exists (select from envelope_party where appearance ->> 'sha256' = file.sha256)`,
-    sql`exists (select from envelope
-      where snapshot -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))`,
+    sql`exists (select from snapshot
+      where content -> 'receipts' @> jsonb_build_array(jsonb_build_object('sha256', file.sha256)))`,
   ]
   return sql<boolean>`not (${sql.join([...named, ...inside], sql` or `)})`
 }

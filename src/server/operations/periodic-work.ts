@@ -1,4 +1,5 @@
-import { lastDayOver, sealAuditHead } from '../audit/audit-heads.ts'
+import { HEAD_AFTER_HOURS, HEAD_JOB, lastDayOver } from '../audit/audit-head.ts'
+import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import { inboxWork } from '../register/index.ts'
 import type { Services } from '../services.ts'
@@ -8,13 +9,11 @@ import { reconcileSeals } from '../signature/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepRows } from './sweep-rows.ts'
 
-/** Well after the last transaction of the day has ended. */
-const HEAD_AFTER_HOURS = 2
 const HOUR_MS = 3_600_000
 
 /** The scheduled jobs. */
 export function periodicWork(services: Services): readonly PeriodicJob[] {
-  const { store, files, keys, clock, log } = services
+  const { clock, log } = services
   return [
     inboxWork(services),
     rescanWork(services),
@@ -26,12 +25,12 @@ export function periodicWork(services: Services): readonly PeriodicJob[] {
       run: async () => void (await reconcileSeals(services)),
     },
     {
-      kind: 'audit.head',
+      kind: HEAD_JOB,
       everyHours: 24,
       offsetHours: HEAD_AFTER_HOURS,
       run: async () => {
         const day = lastDayOver(new Date(clock.now().getTime() - HEAD_AFTER_HOURS * HOUR_MS))
-        const { rows, digest, mac } = await sealAuditHead({ db: store.db, files, keys }, day)
+        const { rows, digest, mac } = await sealAuditHead(services, day)
         // A copy in the log, which an attacker with database access cannot alter.
         log.info({ day, rows, digest, mac }, 'audit: head sealed')
       },

@@ -131,6 +131,11 @@ export class OutboxRunner {
     this.#wake()
   }
 
+  /** Whether `stop` was called: long jobs should end early and be retried elsewhere. */
+  get isStopping(): boolean {
+    return this.#stopping
+  }
+
   /** Finishes the running jobs and leases no more. */
   async stop(): Promise<void> {
     this.#stopping = true
@@ -143,7 +148,7 @@ export class OutboxRunner {
   /** Runs all due jobs, one after the other, and returns their number. For sweeps and tests. */
   async drain(): Promise<number> {
     let count = 0
-    while (await this.#runNext()) count += 1
+    while (!this.#stopping && (await this.#runNext())) count += 1
     return count
   }
 

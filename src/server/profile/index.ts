@@ -1,2 +1,2 @@
 export { registerProfile } from './routes.ts'
-export { mountRevertPage } from './revert-page.ts'
+export { mountLinkPages } from './link-pages.ts'

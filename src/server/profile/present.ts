@@ -1,10 +1,12 @@
-import type { CurrentUser, Deployment, Footer, Profile } from '#contract/session.ts'
+import type { CurrentUser, Deployment, Footer, Profile, SavedProfile } from '#contract/session.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Proofs } from '../identity/index.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
+import type { SignerEmail } from './signer-email.ts'
 
 export function presentCurrentUser(user: User): CurrentUser {
   return {
@@ -16,8 +18,19 @@ export function presentCurrentUser(user: User): CurrentUser {
   }
 }
 
-export function presentProfile(user: User, email: string): Profile {
-  return { firstname: user.firstName, lastname: user.lastName, username: user.username, email }
+export function presentProfile(user: User, address: SignerEmail, proofs: Proofs): Profile {
+  return {
+    firstname: user.firstName,
+    lastname: user.lastName,
+    username: user.username,
+    ...presentSignerEmail(address),
+    asks_password: proofs.password,
+    asks_code: proofs.code,
+  }
+}
+
+export function presentSignerEmail({ email, pending }: SignerEmail): SavedProfile {
+  return { email, pending_email: pending }
 }
 
 export function presentFooter(deployment: LoadedDeployment, locale: Locale): Footer {

@@ -3,10 +3,17 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, onlyWhen, PUBLIC, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { presentCurrentUser, presentDeployment, presentFooter, presentProfile } from './present.ts'
-import { changeSignerEmail, findSignerEmail } from './signer-email.ts'
+import { findProofs, requireProof } from '../identity/index.ts'
+import {
+  presentCurrentUser,
+  presentDeployment,
+  presentFooter,
+  presentProfile,
+  presentSignerEmail,
+} from './present.ts'
+import { askSignerEmail, findSignerEmail } from './signer-email.ts'
 
 /** Who is signed in, and what the shell shows of the deployment. Source: shell §7 Session and profile. */
 export function registerProfile(api: App, services: Services): void {
@@ -34,17 +41,33 @@ function registerAccount(api: App, services: Services): void {
     shape(onlyWhen(flags.profile, ANY_ROLE), 'One’s own account', Profile),
     async (request) => {
       const user = userOf(request)
-      return presentProfile(user, await findSignerEmail(services.store.db, user))
+      return presentProfile(user, await findSignerEmail(services, user), await findProofs(services, user.id))
     },
   )
 
   api.post(
     '/profile',
-    shape(onlyWhen(flags.profile, writersThat(permissions)), 'Changes one’s signing address', SavedProfile, {
-      body: SaveProfile,
-    }),
-    async (request) => ({
-      email: await changeSignerEmail(services, userOf(request), request.body.emailSigner),
-    }),
+    limited(
+      'mails',
+      shape(
+        onlyWhen(flags.profile, writersThat(permissions)),
+        'Asks for another signing address, which takes effect once its mailbox confirms it',
+        SavedProfile,
+        { body: SaveProfile },
+      ),
+    ),
+    async (request) => {
+      const user = userOf(request)
+      const { emailSigner, password, code } = request.body
+      const { email } = await findSignerEmail(services, user)
+      // Keeping the current address needs no proof and discards a pending one.
+      if (emailSigner !== email)
+        await requireProof(
+          services,
+          { accountId: user.id, address: request.ip, locale: localeOf(request) },
+          { password, code },
+        )
+      return presentSignerEmail(await askSignerEmail(services, user, emailSigner))
+    },
   )
 }

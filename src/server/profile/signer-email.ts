@@ -1,108 +1,125 @@
 import { Failure } from '#rules/failure.ts'
-import type { Locale } from '#vocabulary/locale.ts'
+import { readLinkToken } from '../accounts/link-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { readRevertToken, revertToken } from './revert-token.ts'
+import { CONFIRM_HOURS, mailNewAddress, mailOldAddress, REVERT_DAYS } from './signer-email-mails.ts'
 
-const REVERT_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
-/** Where this person's signing mails go. */
-export async function findSignerEmail(db: Db, user: User): Promise<string> {
-  const { email, signer_email } = await db
+/** Where a person's signing mails go, and the address that waits for its confirmation. */
+export interface SignerEmail {
+  readonly email: string
+  readonly pending: string | null
+}
+
+export async function findSignerEmail({ store, clock }: Services, user: User): Promise<SignerEmail> {
+  const { email, signer_email } = await store.db
     .selectFrom('account')
     .select(['email', 'signer_email'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  return signer_email ?? email
+  const waiting = await store.db
+    .selectFrom('signer_email_change')
+    .select('pending')
+    .where('account_id', '=', user.id)
+    .where('pending', 'is not', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return { email: signer_email ?? email, pending: waiting?.pending ?? null }
 }
 
 /**
- * Changes where a person's signing mails go, and tells the old address, with a link to take it back.
- * Envelopes already sent keep the address they were sent to. Source: shell §3, §7.
+ * Asks for another address of a person's signing mails. It counts once somebody who reads that box has pressed the
+ * button behind the link sent there; one asked for before is given up. Source: shell §3, §7.
  */
-export async function changeSignerEmail(services: Services, user: User, email: string): Promise<string> {
+export async function askSignerEmail(services: Services, user: User, email: string): Promise<SignerEmail> {
   return services.store.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, user.id)
     const before = account.signer_email ?? account.email
-    if (email === before) return before
-    // The account's own address is what an empty one means: it then follows the account.
-    const signer_email = email === account.email ? null : email
-    await trx.updateTable('account').set({ signer_email }).where('id', '=', user.id).execute()
     const at = services.clock.now()
+    await trx
+      .updateTable('signer_email_change')
+      .set({ pending: null, closed_at: at })
+      .where('account_id', '=', user.id)
+      .where('pending', 'is not', null)
+      .execute()
+    if (email === before) return { email: before, pending: null }
     const { id } = await trx
       .insertInto('signer_email_change')
       .values({
         account_id: user.id,
         previous: account.signer_email,
+        pending: email,
         changed_at: at,
-        expires_at: new Date(at.getTime() + REVERT_DAYS * DAY_MS),
+        expires_at: new Date(at.getTime() + CONFIRM_HOURS * HOUR_MS),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
-      actorId: user.id,
-      action: 'profile.signer-email-changed',
-      detail: { change: id },
-      at,
-    })
-    await mailOldAddress(services, trx, user, {
-      id,
-      to: before,
-      language: languageOf(account, services.deployment),
-    })
-    return email
+    await recordChange(trx, services, { id, account_id: user.id }, 'asked', user.id)
+    await mailNewAddress(trx, services, { id, to: email, person: account })
+    return { email: before, pending: email }
   })
 }
 
-const WORDING = {
-  fr: {
-    subject: 'votre adresse de signature a changé',
-    changed:
-      'L’adresse e-mail à laquelle vous recevez les documents à signer vient d’être changée. Si c’était vous, vous n’avez rien à faire.',
-    revert: 'Si ce n’était pas vous, rétablissez l’adresse précédente :',
-    lifetime: `Ce lien sert une seule fois, pendant ${REVERT_DAYS} jours. Prévenez-nous aussi, et changez votre mot de passe.`,
-  },
-  en: {
-    subject: 'your signing address has changed',
-    changed:
-      'The e-mail address at which you receive the documents to sign has just been changed. If it was you, there is nothing to do.',
-    revert: 'If it was not you, put the previous address back:',
-    lifetime: `This link serves once, for ${REVERT_DAYS} days. Tell us as well, and change your password.`,
-  },
-} as const
+/** A new address that its link can still confirm; undefined for a link that was used, is late or is not ours. */
+export async function findConfirmable(services: Services, token: string, db: Db = services.store.db) {
+  const id = readLinkToken(services.keys, 'signer-email-confirm', token)
+  if (id === undefined) return undefined
+  return db
+    .selectFrom('signer_email_change')
+    .select(['id', 'account_id', 'pending'])
+    .where('id', '=', id)
+    .where('pending', 'is not', null)
+    .where('expires_at', '>', services.clock.now())
+    .executeTakeFirst()
+}
 
-async function mailOldAddress(
-  { config, deployment, keys }: Services,
-  trx: Trx,
-  user: User,
-  { id, to, language }: { readonly id: number; readonly to: string; readonly language: Locale },
-): Promise<void> {
-  const { subject, changed, revert, lifetime } = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `signer-email-${id}`,
-    to,
-    name: `${user.firstName} ${user.lastName}`,
-    language,
-    subject,
-    paragraphs: [changed, revert, `${config.publicUrl}/signing-email/${revertToken(keys, id)}`, lifetime],
+/**
+ * Makes the new address count, and tells the old one, with a link to take it back. Envelopes already sent keep the
+ * address they were sent to.
+ */
+export async function confirmSignerEmail(services: Services, token: string): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const named = await findConfirmable(services, token, trx)
+    if (!named) return false
+    const account = await lockAccount(trx, named.account_id)
+    // Read again: another press of the same button may have been first.
+    const change = await findConfirmable(services, token, trx)
+    if (!change) return false
+    const at = services.clock.now()
+    await trx
+      .updateTable('account')
+      // The account's own address is what an empty one means: it then follows the account.
+      .set({ signer_email: change.pending === account.email ? null : change.pending })
+      .where('id', '=', change.account_id)
+      .execute()
+    await trx
+      .updateTable('signer_email_change')
+      .set({
+        previous: account.signer_email,
+        pending: null,
+        expires_at: new Date(at.getTime() + REVERT_DAYS * 24 * HOUR_MS),
+      })
+      .where('id', '=', change.id)
+      .execute()
+    await recordChange(trx, services, change, 'changed', change.account_id)
+    const to = account.signer_email ?? account.email
+    await mailOldAddress(trx, services, { id: change.id, to, person: account })
+    return true
   })
-  await enqueueMail(trx, letter)
 }
 
 /** A change that its link can still take back; undefined for a link that was used, is late or is not ours. */
 export async function findRevertible(services: Services, token: string, db: Db = services.store.db) {
-  const id = readRevertToken(services.keys, token)
+  const id = readLinkToken(services.keys, 'signer-email-revert', token)
   if (id === undefined) return undefined
   return db
     .selectFrom('signer_email_change')
     .select(['id', 'account_id', 'previous'])
     .where('id', '=', id)
+    .where('pending', 'is', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', services.clock.now())
     .executeTakeFirst()
@@ -128,26 +145,36 @@ export async function revertSignerEmail(services: Services, token: string): Prom
       .execute()
     await trx
       .updateTable('signer_email_change')
-      .set({ closed_at: at })
+      .set({ pending: null, closed_at: at })
       .where('account_id', '=', change.account_id)
       .where('id', '>=', change.id)
       .where('closed_at', 'is', null)
       .execute()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${change.account_id}`,
-      actorId: null,
-      action: 'profile.signer-email-reverted',
-      detail: { change: change.id },
-      at,
-    })
+    await recordChange(trx, services, change, 'reverted', null)
     return true
+  })
+}
+
+async function recordChange(
+  trx: Trx,
+  { keys, clock }: Services,
+  { id, account_id }: { readonly id: number; readonly account_id: number },
+  what: 'asked' | 'changed' | 'reverted',
+  actorId: number | null,
+): Promise<void> {
+  await recordAudit(trx, keys, {
+    subject: `account:${account_id}`,
+    actorId,
+    action: `profile.signer-email-${what}`,
+    detail: { change: id },
+    at: clock.now(),
   })
 }
 
 async function lockAccount(trx: Trx, id: number) {
   const account = await trx
     .selectFrom('account')
-    .select(['email', 'signer_email', 'language'])
+    .select(['email', 'signer_email', 'language', 'first_name', 'last_name'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

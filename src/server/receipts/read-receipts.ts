@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { ReceiptFile, ReceiptGroups } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import { receiptCategoryTitle } from '#rules/receipt-category.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { NamedFile } from '../files/named-files.ts'
 import type { User } from '../http/authenticate.ts'
+import { streamFileJson } from '../http/stream-file-json.ts'
 import type { Services } from '../services.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt, type ReceiptRow } from './find-receipts.ts'
@@ -10,26 +13,22 @@ import { requireSafe } from './require-safe.ts'
 
 const OTHER = 'other'
 
-/** A receipt with its content. */
+/** One receipt with its bytes: the answer is `ReceiptFile` in JSON. */
 export async function readReceipt(
   services: Services,
   user: User,
   dossierId: number,
   receiptId: number,
-): Promise<ReceiptFile> {
+): Promise<Readable> {
   const { db } = services.store
   await dossierPortOf(services).get(db, user, dossierId)
   const row = (await findReceipts(db, dossierId)).find(({ id }) => id === receiptId)
   if (!row) throw new Failure('NOT_FOUND')
   requireSafe(services, [row])
   const bytes = await services.files.read(row.sha256)
-  return {
-    id: row.id,
-    resource: row.title,
-    title: row.title,
-    resourceFile: `data:${row.mimetype};base64,${bytes.toString('base64')}`,
-    mimetype: row.mimetype,
-  }
+  const { id, title, mimetype } = row
+  const fields: Omit<ReceiptFile, 'resourceFile'> = { id, resource: title, title, mimetype }
+  return streamFileJson(fields, 'resourceFile', { mimetype, bytes })
 }
 
 /** Receipts grouped by category, in the deployment's order. */
@@ -51,21 +50,18 @@ export async function readReceiptGroups(
   }
 }
 
-/** Receipts with content and archive file names. The caller has checked visibility. */
-export async function readReceiptFiles(
+/** The same of a dossier already found visible, under the names that they have in an archive. */
+export async function listReceiptFiles(
   services: Services,
   dossierId: number,
   locale: Locale,
-): Promise<Readonly<Record<string, Uint8Array>>> {
+): Promise<readonly NamedFile[]> {
   const all = await findReceipts(services.store.db, dossierId)
   requireSafe(services, all)
-  const files: Record<string, Uint8Array> = {}
-  for (const { title, rows } of groupByCategory(services, all, locale)) {
-    // The id makes equal titles distinct.
-    for (const row of rows)
-      files[`${title}/${row.id}-${row.title}`] = new Uint8Array(await services.files.read(row.sha256))
-  }
-  return files
+  return groupByCategory(services, all, locale).flatMap(({ title, rows }) =>
+    // The number tells apart two of the same title.
+    rows.map((row) => ({ name: `${title}/${row.id}-${row.title}`, sha256: row.sha256 })),
+  )
 }
 
 function groupByCategory({ deployment }: Services, all: readonly ReceiptRow[], locale: Locale) {

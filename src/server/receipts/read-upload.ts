@@ -39,18 +39,20 @@ export interface UploadContext {
   readonly block: Block
   readonly deployment: LoadedDeployment
   readonly locale: Locale
+  readonly fileOf: (value: string) => Uint8Array | undefined
 }
 
 /** Validates an upload: element, receipt type, size and content type by magic bytes. The file name is not trusted. */
 export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
-  const { form, block, deployment, locale } = context
+  const { form, block, deployment, locale, fileOf } = context
   const name = nameOfWireId(form.id, upload.elementId)
   const element = block.elements.find((known) => known.name === name && isReceiptElement(known))
   if (!element) throw refuse('UNKNOWN_ELEMENT', upload.elementId, locale)
   if (!allowsType(element, upload.typeId, deployment))
     throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'typeId' })
-  const bytes = decode(upload.value)
-  if (!bytes) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  const file = fileOf(upload.value)
+  if (!file) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const limit = deployment.uploadLimitMegabytes
   if (isTooLarge(bytes.length, limit))
     throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
@@ -79,17 +81,6 @@ const UNTYPED = 0
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
   const allowed = element.attributes.types ?? [UNTYPED, ...deployment.receiptTypes.map((type) => type.typeId)]
   return allowed.includes(typeId)
-}
-
-/** Decodes a base64 data URI; undefined when malformed. */
-function decode(value: string): Buffer | undefined {
-  const comma = value.indexOf(',')
-  if (!/^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/.test(value.slice(0, Math.min(comma, 200)))) return undefined
-  const text = value.slice(comma + 1)
-  const bytes = Buffer.from(text, 'base64')
-  // Buffer.from silently stops at an invalid character, which the length reveals.
-  const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
-  return bytes.length === expected && bytes.length > 0 ? bytes : undefined
 }
 
 function refuse(

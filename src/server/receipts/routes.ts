@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { DossierParams, FolderParams } from '#contract/answers.ts'
 import {
@@ -13,11 +14,12 @@ import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
 import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
+import { registerUploadBodies } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
 
 /** 15 MiB of content in base64, plus JSON. */
@@ -27,7 +29,7 @@ const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
-export function registerReceipts(api: App, services: Services): void {
+export async function registerReceipts(api: App, services: Services): Promise<void> {
   const { permissions } = services.deployment
   const writers = rolesThat((role) => canEverFill(role, permissions))
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
@@ -35,28 +37,36 @@ export function registerReceipts(api: App, services: Services): void {
     await scanFile(services, sha256)
   })
 
-  api.put(
-    '/dossiers/:folderId/receipts',
-    {
-      bodyLimit: UPLOAD_LIMIT_BYTES,
-      ...shape(writers, 'Adds supporting documents', UploadedReceipts, {
-        params: FolderParams,
-        body: UploadReceipts,
-      }),
-    },
-    async (request) =>
-      uploadReceipts(services, userOf(request), {
-        dossierId: request.params.folderId,
-        body: request.body,
-        locale: localeOf(request),
-        once: async (trx, work) => {
-          await runOnce(trx, request, Done, async () => {
-            await work()
-            return {}
-          })
-        },
-      }),
-  )
+  await api.register(async (scope) => {
+    const uploads = scope.withTypeProvider<ZodTypeProvider>()
+    registerUploadBodies(uploads)
+    uploads.put(
+      '/dossiers/:folderId/receipts',
+      {
+        bodyLimit: UPLOAD_LIMIT_BYTES,
+        ...limited(
+          'uploads',
+          shape(writers, 'Adds supporting documents', UploadedReceipts, {
+            params: FolderParams,
+            body: UploadReceipts,
+          }),
+        ),
+      },
+      async (request) =>
+        uploadReceipts(services, userOf(request), {
+          dossierId: request.params.folderId,
+          body: request.body,
+          fileOf: (value) => request.uploadedFiles.get(value),
+          locale: localeOf(request),
+          once: async (trx, work) => {
+            await runOnce(trx, request, Done, async () => {
+              await work()
+              return {}
+            })
+          },
+        }),
+    )
+  })
 
   api.get(
     '/dossiers/:id/receipts',
@@ -64,12 +74,18 @@ export function registerReceipts(api: App, services: Services): void {
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
-  api.get(
-    '/dossiers/:folderId/receipts/:receiptId',
-    shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
-    async (request) =>
-      readReceipt(services, userOf(request), request.params.folderId, request.params.receiptId),
-  )
+  // Without the typed answer: this one is sent in pieces, past the serializer.
+  await api.register(async (untyped) => {
+    untyped.get(
+      '/dossiers/:folderId/receipts/:receiptId',
+      shape(ANY_ROLE, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
+      async (request, reply) => {
+        const { folderId, receiptId } = ReceiptParams.parse(request.params)
+        const file = await readReceipt(services, userOf(request), folderId, receiptId)
+        return reply.type('application/json; charset=utf-8').send(file)
+      },
+    )
+  })
 
   api.delete(
     '/dossiers/:folderId/receipts/:receiptId',

@@ -74,12 +74,15 @@ function isWebm(bytes: Buffer): boolean {
   return textAt(bytes, 0, 4) === '\u001a\u0045\u00df\u00a3' && textAt(bytes, 4, 60).includes('webm')
 }
 
-/** Control characters that no text has; tabs, line and page breaks are none of them. */
-const CONTROL = /[\0-\u0008\u000b\u000e-\u001f\u007f]/
+/** Tab, line feed, form feed and carriage return: the only control characters that a text has. */
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d])
+const DELETE = 0x7f
 /** Where binary files show themselves. */
 const SEARCHED_BYTES = 4_096
 
 function isText(bytes: Buffer): boolean {
   if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return false
-  return !CONTROL.test(textAt(bytes, 0, SEARCHED_BYTES))
+  return bytes
+    .subarray(0, SEARCHED_BYTES)
+    .every((byte) => (byte >= 0x20 && byte !== DELETE) || TEXT_CONTROLS.has(byte))
 }

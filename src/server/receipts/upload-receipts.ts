@@ -6,6 +6,7 @@ import { registerFile } from '../files/file-storage.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { decodeDataUri } from './extract-files.ts'
 import { dossierPortOf } from './dossier-port.ts'
 import { findReceipts, presentReceipt } from './find-receipts.ts'
 import { requestScan } from './scan-files.ts'
@@ -18,7 +19,9 @@ interface Uploading {
   readonly dossierId: number
   readonly body: UploadReceipts
   readonly locale: Locale
-  /** Skips the work when the same request was processed before. */
+  /** The bytes of a file by its `value` in the body; undefined when that is no file. */
+  readonly fileOf?: (value: string) => Uint8Array | undefined
+  /** Leaves the work out when this same request was done before. */
   readonly once?: (trx: Trx, work: () => Promise<void>) => Promise<void>
 }
 
@@ -29,7 +32,7 @@ interface Uploading {
 export async function uploadReceipts(
   services: Services,
   user: User,
-  { dossierId, body, locale, once = async (_trx, work) => work() }: Uploading,
+  { dossierId, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
   const { deployment } = services
   return services.store.db.transaction().execute(async (trx) => {
@@ -37,7 +40,9 @@ export async function uploadReceipts(
     const { form } = dossier
     await once(trx, async () => {
       const block = getUploadBlock(form, body.submittingBlockId, locale)
-      const uploads = body.receipts.map((upload) => readUpload(upload, { form, block, deployment, locale }))
+      const uploads = body.receipts.map((upload) =>
+        readUpload(upload, { form, block, deployment, locale, fileOf }),
+      )
       await checkLimits(trx, dossierId, uploads)
       dossier.requireWritable(block, 'upload')
       for (const upload of uploads) await storeReceipt(services, trx, user, dossierId, upload)

@@ -1,21 +1,18 @@
-import * as z from 'zod'
 import { type CompiledForm, type FormSession } from '#engine/index.ts'
-import { WireValue } from '#contract/answers.ts'
-import { parseSnapshotDocuments, selectTemplates } from '../documents/index.ts'
+import { selectTemplates } from '../documents/index.ts'
+import { type LoadedDossier, shownParties } from '../dossiers/index.ts'
 import {
   frozenBlocks,
   isFreezing,
   openSent,
-  readEnvelopeSnapshot,
-  shownParties,
-  type DossierEnvelope,
-  type LoadedDossier,
+  readDocuments,
+  readEnvelopeReading,
+  readShown,
   type SentReading,
-} from '../dossiers/index.ts'
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { Loss } from './losses.ts'
 import type { Stage } from './stage.ts'
-
-const SignedAnswers = z.object({ effectiveAnswers: z.record(z.string(), WireValue) })
 
 /**
  * Freezing envelopes whose content would differ on the next form: replaying the snapshot's answers, day and facts gives
@@ -28,31 +25,39 @@ export async function judgeEnvelopes(
 ): Promise<readonly Loss[]> {
   const losses: Loss[] = []
   for (const envelope of dossier.envelopes.filter(({ state }) => isFreezing(state))) {
-    const { snapshot } = await stage.trx
-      .selectFrom('envelope')
-      .select('snapshot')
-      .where('id', '=', envelope.id)
-      .executeTakeFirstOrThrow()
-    const sent = await readEnvelopeSnapshot(stage.trx, envelope)
-    for (const mismatch of compare(stage, { dossier, envelope, snapshot, sent, next }))
+    for (const mismatch of compare(stage, { dossier, envelope, next, ...(await readSent(stage, envelope)) }))
       losses.push({ kind: 'envelope', form: dossier.row.form_code, ...mismatch })
   }
   return losses
 }
 
-interface Compared {
-  readonly dossier: LoadedDossier
-  readonly envelope: DossierEnvelope
-  readonly snapshot: Readonly<Record<string, unknown>>
+/** What an envelope was sent with, its documents by their codes. */
+interface SentContent {
   readonly sent: SentReading
+  readonly effectiveAnswers: Readonly<Record<string, unknown>>
+  readonly documents: readonly string[]
+}
+
+async function readSent({ trx }: Stage, envelope: StoredEnvelope): Promise<SentContent> {
+  const owner = { dossierId: envelope.dossierId, envelopeId: envelope.id }
+  return {
+    sent: await readEnvelopeReading(trx, envelope.dossierId, envelope),
+    effectiveAnswers: (await readShown(trx, owner)).effectiveAnswers,
+    documents: (await readDocuments(trx, owner)).map(({ code }) => code),
+  }
+}
+
+interface Compared extends SentContent {
+  readonly dossier: LoadedDossier
+  readonly envelope: StoredEnvelope
   readonly next: CompiledForm
 }
 
 type Mismatch = Pick<Loss, 'place' | 'reason'>
 
-function compare(stage: Stage, { dossier, envelope, snapshot, sent, next }: Compared): readonly Mismatch[] {
+function compare(stage: Stage, compared: Compared): readonly Mismatch[] {
+  const { dossier, envelope, sent, effectiveAnswers, documents, next } = compared
   const { kind } = envelope
-  const { effectiveAnswers } = SignedAnswers.parse(snapshot)
   const before = openSent(dossier.form, sent)
   const after = openSent({ compiled: next }, sent)
   const held = frozenBlocks(next.definition, [envelope])
@@ -75,7 +80,7 @@ function compare(stage: Stage, { dossier, envelope, snapshot, sent, next }: Comp
     ),
     ...compareSets(
       `document of the ${kind} envelope`,
-      parseSnapshotDocuments(snapshot).map(({ code }) => code),
+      documents,
       selectTemplates(stage.templates, after, kind).map(({ code }) => code),
     ),
   ]

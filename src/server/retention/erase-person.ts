@@ -100,7 +100,13 @@ async function closeUntilForgotten(
   { id, closed_at }: { readonly id: number; readonly closed_at: Date | null },
 ): Promise<void> {
   if (closed_at === null) await close(services, trx, id)
-  for (const table of ['second_factor', 'recovery_code', 'signer_email_change', 'idempotency'] as const)
+  for (const table of [
+    'second_factor',
+    'recovery_code',
+    'signer_email_change',
+    'contact_confirmation',
+    'idempotency',
+  ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute()
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx

@@ -27,6 +27,7 @@ export async function forgetAccount(
     'second_factor',
     'recovery_code',
     'signer_email_change',
+    'contact_confirmation',
     'idempotency',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute()

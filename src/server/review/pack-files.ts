@@ -1,11 +1,13 @@
+import type { Readable } from 'node:stream'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import { readNamedFiles } from '../files/named-files.ts'
 import type { User } from '../http/authenticate.ts'
-import { readReceiptFiles } from '../receipts/index.ts'
+import { listReceiptFiles } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
-import { findShownDocuments, readShownFiles } from '../signature/index.ts'
+import { findShownDocuments, nameShownFiles } from '../signature/index.ts'
 
 /**
  * Packs all files of a dossier into one archive: signed documents, then receipts in one folder per category. Refused
@@ -16,13 +18,13 @@ export async function packFiles(
   user: User,
   id: number,
   locale: Locale,
-): Promise<Buffer<ArrayBuffer>> {
+): Promise<Readable> {
   const row = await getVisibleDossier(services.store.db, user, id)
   // Like the review itself, available only for signed dossiers.
   if (row.integration_state === null) throw new Failure('NOT_FOUND')
-  const receipts = await readReceiptFiles(services, id, locale)
+  const receipts = await listReceiptFiles(services, id, locale)
   const documents = (await findShownDocuments(services.store.db, id)) ?? []
-  const files = { ...(await readShownFiles(services, documents)), ...receipts }
-  if (Object.keys(files).length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-  return packArchive(services, files)
+  const files = [...nameShownFiles(documents), ...receipts]
+  if (files.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
+  return packArchive(readNamedFiles(services.files, files))
 }

@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { decide } from './decide.ts'
 import { packFiles } from './pack-files.ts'
@@ -60,11 +60,14 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/download',
-    shape(
-      onlyWhen(services.deployment.permissions.documentDownload, reviewers),
-      'Signed documents and receipts in one archive',
-      binaryAnswer('application/zip'),
-      { params: DossierParams },
+    limited(
+      'archives',
+      shape(
+        onlyWhen(services.deployment.permissions.documentDownload, reviewers),
+        'Signed documents and receipts in one archive',
+        binaryAnswer('application/zip'),
+        { params: DossierParams },
+      ),
     ),
     async (request, reply) => {
       const { id } = request.params

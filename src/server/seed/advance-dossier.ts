@@ -4,18 +4,18 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { Failure } from '#rules/failure.ts'
 import {
   confirmReport,
+  type DossierRow,
   getVisibleDossier,
   loadDossier,
   recallEnvelope,
-  type DossierEnvelope,
-  type DossierRow,
 } from '../dossiers/index.ts'
+import { REPORT_JOB, type StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { takeAcknowledgement } from '../register/index.ts'
 import { decide } from '../review/index.ts'
 import type { Services } from '../services.ts'
-import { REPORT_JOB, signInDemo } from '../signature/index.ts'
+import { signInDemo } from '../signature/index.ts'
 import { fillDossier, getForm, getUser, readAnswers } from './fill-dossier.ts'
 import type { SeedDossier } from './seed-dossiers.ts'
 
@@ -71,7 +71,7 @@ async function advanceEnvelope(
   services: Services,
   { id, goal }: GoalDossier,
   user: User,
-  live: Pick<DossierEnvelope, 'id' | 'kind' | 'state'>,
+  live: Pick<StoredEnvelope, 'id' | 'kind' | 'state'>,
 ): Promise<Step> {
   if (live.state !== 'sent') return 'waiting'
   if (goal === 'mission_abort' || (goal === 'unsigned' && live.kind === 'subscription')) {

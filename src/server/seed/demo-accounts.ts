@@ -1,6 +1,6 @@
 import type { DemoAccount } from '#identity/index.ts'
 import type { Role } from '#vocabulary/role.ts'
-import type { Localized } from '#vocabulary/locale.ts'
+import { ROLE_NAMES } from '../accounts/role-names.ts'
 
 /** A fictional person of the demo. `login` is the part of the address before `@demo.test`. */
 export interface DemoPerson {
@@ -164,17 +164,6 @@ export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[
     mobile: '+33639980142',
   },
 ]
-
-const ROLE_NAMES: Readonly<Record<Role, Localized>> = {
-  client: { fr: 'Client', en: 'Client' },
-  prospect: { fr: 'Prospect', en: 'Prospect' },
-  prospectDirect: { fr: 'Prospect direct', en: 'Direct prospect' },
-  advisor: { fr: 'Conseiller', en: 'Advisor' },
-  partner: { fr: 'Partenaire', en: 'Partner' },
-  manager: { fr: 'Responsable d’équipe', en: 'Team manager' },
-  backOfficeUser: { fr: 'Back-office', en: 'Back office' },
-  manageDossier: { fr: 'Contrôle des dossiers', en: 'Dossier review' },
-}
 
 export function demoEmail(login: DemoLogin): string {
   return `${login}@${DEMO_DOMAIN}`

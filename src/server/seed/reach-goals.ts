@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
+import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { advanceDossier, type GoalDossier } from './advance-dossier.ts'
@@ -17,7 +18,7 @@ const Plan = z.object({ dossiers: z.array(PlannedDossier) })
 export function registerDemoDossiers(_api: App, services: Services): void {
   if (findDemoSignIn(services) === undefined) return
   // An outside provider would get envelopes that nobody ordered.
-  if (services.config.esignProvider !== 'built-in') return
+  if (PROVIDER_TRAITS[services.config.esignProvider].isOutside) return
   services.outbox.handle(DEMO_JOB, async (payload) => {
     await reachGoals(services, await readPlan(services, Plan.parse(payload).dossiers))
   })
@@ -51,6 +52,8 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
       if (step !== 'waiting') isWaiting = false
     }
     open = left
+    // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
+    if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
     // Two, as the outbox has loops: drawing and sealing happen in threads.
     const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
     if (isWaiting && ran.every((count) => count === 0)) await delay(PAUSE_MS)

@@ -24,8 +24,16 @@ describe('the demo’s dossiers', () => {
 
     expect(new Set(rows.map(({ state }) => state))).toEqual(
       new Set([
-        ...['ongoing', 'canceled', 'rejected', 'signed', 'registration', 'registered'],
-        ...['compliance_validation', 'additional_documents', 'compliant', 'compliant_payment'],
+        'ongoing',
+        'canceled',
+        'rejected',
+        'signed',
+        'registration',
+        'registered',
+        'compliance_validation',
+        'additional_documents',
+        'compliant',
+        'compliant_payment',
       ]),
     )
     expect(new Set(rows.map(({ progress }) => progress)).size).toBeGreaterThan(5)

@@ -105,7 +105,6 @@ describe('a provider', () => {
   function buildProvider(ways: ('down' | 'lost' | 'well')[]) {
     const created: ProviderEnvelope[] = []
     const provider: SignatureProvider = {
-      name: 'built-in',
       async createEnvelope(envelope) {
         const way = ways.shift() ?? 'well'
         if (way === 'down') throw new Error('connect ECONNREFUSED')
@@ -127,7 +126,7 @@ describe('a provider', () => {
       .where('dossier_id', '=', dossierId)
       .executeTakeFirstOrThrow()
     const { provider, created } = buildProvider(['down', 'lost', 'well'])
-    const prepare = () => prepareEnvelope(signing.services, { of: () => provider }, id)
+    const prepare = () => prepareEnvelope(signing.services, { 'built-in': provider, docusign: provider }, id)
     const stateOf = async () =>
       (await db.selectFrom('envelope').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 

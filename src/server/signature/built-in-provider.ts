@@ -6,7 +6,6 @@ import { mintView } from './signing-view.ts'
 /** Our own ceremony under `/sign`. Its envelopes are the stored ones, so there is nothing to hand over. */
 export function builtInProvider(services: Services): SignatureProvider {
   return {
-    name: 'built-in',
     createEnvelope: async () => undefined,
     async openView(view) {
       const minted = { ...view, id: randomUUID() }

@@ -1,29 +1,23 @@
 import { Failure } from '#rules/failure.ts'
+import { findParty, findRefusal } from '#signature/envelope.ts'
 import {
-  advanceEnvelope,
-  type EnvelopeEvent,
-  type EnvelopeRefusal,
-  newlyInvited,
-} from '#signature/envelope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState, refreshStatus } from '../dossiers/index.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
+  applyEvent,
+  hashDocuments,
+  type LockedEnvelope,
+  lockEnvelope,
+  refusalFailure,
+  signedDocuments,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
-import { type EnvelopeDocument, hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { EVIDENCE_JOB } from './evidence.ts'
-import { addEnvelopeEvent, lockEnvelope, saveEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { originOf } from './note-opening.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
-import { SEAL_JOB } from './seal-envelope.ts'
-import { inviteParties, mailDecline } from './signing-mails.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoredAppearance } from './stored-appearance.ts'
 
-/** What a party does in its view. Each commits its event, the dossier's wire string and an audit row together. */
-
-/** Notes that a party has its documents before its eyes; nothing when it had before. */
+/** Notes that a party has its documents before its eyes: it typed its code in this view. No-op when it already had. */
 export async function markDelivered(
   trx: Trx,
   services: Services,
@@ -31,10 +25,8 @@ export async function markDelivered(
   trace: SigningTrace,
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
-  const party = envelope.parties.find((each) => each.party === view.party)
-  if (envelope.state !== 'sent' || party?.state !== 'sent') return
-  const event = { kind: 'delivered', party: view.party } as const
-  await advance(trx, services, { envelope, view, event, detail: { ...trace } })
+  if (envelope.state !== 'sent' || findParty(envelope, view.party)?.state !== 'sent') return
+  await act(trx, services, { envelope, view, kind: 'delivered', detail: { ...trace } })
 }
 
 /**
@@ -48,34 +40,22 @@ export async function signEnvelope(
   { appearance, trace }: { readonly appearance: StoredAppearance; readonly trace: SigningTrace },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
-  const documents = await listEnvelopeDocuments(trx, view.envelopeId)
-  const proof = await findViewProof(trx, services, view, documents)
-  // A party that has signed is told so, whatever became of its code.
-  const signed = await advance(trx, services, {
-    envelope,
-    view,
-    event: { kind: 'signed', party: view.party },
-    detail: {
-      ...trace,
-      consent: consentText(documents.length)[trace.locale],
-      appearance,
-      code: proof,
-      documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
-    },
-  })
-  if (proof === undefined) throw new Failure('CODE_REQUIRED')
+  const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
+  const documents = signedDocuments(envelope)
+  const detail = {
+    ...trace,
+    consent: consentText(documents.length)[trace.locale],
+    appearance,
+    code,
+    documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
+  }
+  await act(trx, services, { envelope, view, kind: 'signed', detail })
   await trx
     .updateTable('envelope_party')
     .set({ appearance: JSON.stringify(appearance) })
     .where('envelope_id', '=', view.envelopeId)
     .where('party', '=', view.party)
     .execute()
-  await inviteParties(trx, services, envelope, newlyInvited(envelope, signed))
-  await enqueueJob(trx, {
-    kind: SEAL_JOB,
-    dedupKey: `${view.envelopeId}:${view.party}`,
-    payload: { envelopeId: view.envelopeId },
-  })
 }
 
 /**
@@ -89,36 +69,41 @@ export async function declineEnvelope(
   { reason, trace }: { readonly reason: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const envelope = await requireEnvelope(trx, view)
-  const documents = await listEnvelopeDocuments(trx, view.envelopeId)
-  const code = await findViewProof(trx, services, view, documents)
-  const event = { kind: 'declined', party: view.party } as const
-  // A party that has decided is told so, whatever became of its code.
-  await advance(trx, services, { envelope, view, event, detail: { ...trace, reason, code } })
-  if (code === undefined) throw new Failure('CODE_REQUIRED')
-  const at = services.clock.now()
-  const change = { action: 'decline', actor: 'server', actorId: null, at } as const
-  await changeDossierState(services, trx, { dossierId: view.dossierId, ...change })
-  await mailDecline(trx, services, envelope, view.party)
-  await enqueueJob(trx, {
-    kind: EVIDENCE_JOB,
-    dedupKey: view.envelopeId,
-    payload: { envelopeId: view.envelopeId },
-  })
+  const code = await requireProof(trx, services, { envelope, view, kind: 'declined' })
+  await act(trx, services, { envelope, view, kind: 'declined', detail: { ...trace, reason, code } })
 }
 
-/** How the party proved itself in this view, as the evidence keeps it. */
-async function findViewProof(
+/** What a party does in its view. */
+interface Act {
+  readonly envelope: LockedEnvelope
+  readonly view: SigningView
+  readonly kind: 'delivered' | 'signed' | 'declined'
+}
+
+async function act(
   trx: Trx,
   services: Services,
-  view: SigningView,
-  documents: readonly EnvelopeDocument[],
-) {
+  { envelope, view, kind, detail }: Act & { readonly detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { party, id } = view
+  const circumstances = { detail: { ...detail, ...originOf(view) }, audit: { view: id } }
+  const refusal = await applyEvent(trx, services, envelope, { kind, party }, circumstances)
+  if (refusal) throw refusalFailure(refusal)
+}
+
+/**
+ * How the party proved itself in this view, as the evidence keeps it. A party that can no longer act gets that
+ * answer, whatever became of its code.
+ */
+async function requireProof(trx: Trx, services: Services, { envelope, view, kind }: Act) {
+  const refusal = findRefusal(envelope, { kind, party: view.party })
+  if (refusal) throw refusalFailure(refusal)
   const proof = findProof(await findCodes(trx, view), {
     viewId: view.id,
-    documentHash: hashDocuments(documents),
+    documentHash: hashDocuments(signedDocuments(envelope)),
     at: services.clock.now(),
   })
-  if (proof === undefined) return undefined
+  if (proof === undefined) throw new Failure('CODE_REQUIRED')
   const { channel, sentAt, verifiedAt } = proof
   return {
     channel,
@@ -127,65 +112,8 @@ async function findViewProof(
   }
 }
 
-async function requireEnvelope(trx: Trx, view: SigningView): Promise<StoredEnvelope> {
+async function requireEnvelope(trx: Trx, view: SigningView): Promise<LockedEnvelope> {
   const envelope = await lockEnvelope(trx, view.envelopeId)
   if (envelope === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
   return envelope
-}
-
-async function advance(
-  trx: Trx,
-  services: Services,
-  {
-    envelope,
-    view,
-    event,
-    detail = {},
-  }: {
-    readonly envelope: StoredEnvelope
-    readonly view: SigningView
-    readonly event: Extract<EnvelopeEvent, { party: unknown }>
-    readonly detail?: Readonly<Record<string, unknown>>
-  },
-): Promise<ReturnType<typeof nextEnvelope>> {
-  const at = services.clock.now()
-  const next = nextEnvelope(envelope, event)
-  await saveEnvelope(trx, envelope, next, at)
-  await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: view.party, kind: event.kind, detail })
-  await refreshStatus(trx, envelope.dossierId)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${envelope.dossierId}`,
-    actorId: null,
-    action: `envelope.${event.kind}`,
-    detail: { envelope: envelope.id, party: view.party, view: view.id },
-    at,
-  })
-  return next
-}
-
-function nextEnvelope(envelope: StoredEnvelope, event: EnvelopeEvent) {
-  const step = advanceEnvelope(envelope, event)
-  if (!step.ok) throw refusalFailure(step.refusal)
-  return step.envelope
-}
-
-/** An envelope's refusal as the answer of a call. */
-export function refusalFailure(refusal: EnvelopeRefusal): Failure {
-  switch (refusal) {
-    case 'PARTY_ALREADY_SIGNED':
-      return new Failure('ALREADY_SIGNED')
-    case 'PARTY_OUT_OF_TURN':
-      return new Failure('NOT_YOUR_TURN')
-    case 'PARTY_NOT_IN_ENVELOPE':
-      return new Failure('NOT_FOUND')
-    case 'ALL_HAVE_SIGNED':
-      return new Failure('ALL_HAVE_SIGNED')
-    case 'ENVELOPE_NOT_OPEN':
-    case 'PARTY_NOT_SIGNED':
-      return new Failure('STATE_CONFLICT')
-    default: {
-      const unreachable: never = refusal
-      return unreachable
-    }
-  }
 }

@@ -13,13 +13,13 @@ import {
 } from '#contract/signature.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
+import { noteOpening } from './note-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
@@ -42,10 +42,14 @@ function registerCeremony(app: App, services: Services): void {
   // Scanners of links send HEAD, which must not use the token up.
   const once = { exposeHeadRoute: false, schema: { params: OpenParams, hide: true } }
   app.get('/sign/open/:token', once, async (request, reply) => {
-    const view = await openView(services.store.db, request.params.token, services.clock.now())
-    if (view === undefined) return sendEnded(request, reply)
-    setViewCookie(reply, services.config, view)
-    return reply.header('cache-control', 'no-store').redirect(`/sign/${view.id}`, 303)
+    const opened = await services.store.db.transaction().execute(async (trx) => {
+      const found = await openView(trx, request.params.token, services.clock.now())
+      if (found) await noteOpening(trx, services, found.view, traceOf(request))
+      return found
+    })
+    if (opened === undefined) return sendEnded(request, reply)
+    setViewCookie(reply, services.config, opened)
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
   // The page holds nothing of the dossier; what it shows it asks for with the cookie.
@@ -61,9 +65,6 @@ function registerCeremony(app: App, services: Services): void {
     { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      await services.store.db
-        .transaction()
-        .execute((trx) => markDelivered(trx, services, view, traceOf(request)))
       return presentView(services, view)
     },
   )
@@ -91,7 +92,8 @@ function registerCeremony(app: App, services: Services): void {
       const view = await requireView(request, reply, services, request.params.viewId)
       const documents = await listEnvelopeDocuments(services.store.db, view.envelopeId)
       const document = documents.find(({ id }) => id === request.params.docId)
-      const named = document && { envelopeId: view.envelopeId, code: document.code }
+      const { dossierId, envelopeId } = view
+      const named = document && { dossierId, envelopeId, code: document.code }
       const content = named && (await findDocumentContent(services.store.db, named))
       if (content === undefined) throw new Failure('NOT_FOUND')
       return content
@@ -108,10 +110,10 @@ function registerCodeRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { party, documentHash } = await requireOpenParty(services, view)
+      const { documentHash } = await requireOpenParty(services, view)
       await services.store.db
         .transaction()
-        .execute((trx) => sendCode(trx, services, view, { party, documentHash, trace: traceOf(request) }))
+        .execute((trx) => sendCode(trx, services, view, { documentHash, trace: traceOf(request) }))
       return presentView(services, view)
     },
   )
@@ -123,9 +125,13 @@ function registerCodeRoutes(app: App, services: Services): void {
       const view = await requireView(request, reply, services, request.params.viewId)
       const { documentHash } = await requireOpenParty(services, view)
       const typed = request.body.code
-      const answer = await services.store.db
-        .transaction()
-        .execute((trx) => verifyCode(trx, services, view, { typed, documentHash, trace: traceOf(request) }))
+      const trace = traceOf(request)
+      // A wrong try is committed, too.
+      const answer = await services.store.db.transaction().execute(async (trx) => {
+        const verdict = await verifyCode(trx, services, view, { typed, documentHash, trace })
+        if (verdict === 'verified') await markDelivered(trx, services, view, trace)
+        return verdict
+      })
       if (answer !== 'verified') throw answer
       return presentView(services, view)
     },

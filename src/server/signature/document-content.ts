@@ -3,7 +3,7 @@ import type { DocumentView, FilledSection } from '#documents/document-view.ts'
 import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import { typeset } from '#documents/typography.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
-import { parseSnapshotDocuments } from '../documents/index.ts'
+import { readDocuments, type SnapshotOwner } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
 type Section = DocumentContent['sections'][number]
@@ -11,14 +11,9 @@ type Section = DocumentContent['sections'][number]
 /** What a document of an envelope says, from the same view that its PDF was drawn from; `undefined` for an unknown code. */
 export async function findDocumentContent(
   db: Db,
-  { envelopeId, code }: { readonly envelopeId: string; readonly code: string },
+  { code, ...owner }: SnapshotOwner & { readonly code: string },
 ): Promise<DocumentContent | undefined> {
-  const { snapshot } = await db
-    .selectFrom('envelope')
-    .select('snapshot')
-    .where('id', '=', envelopeId)
-    .executeTakeFirstOrThrow()
-  const document = parseSnapshotDocuments(snapshot).find((each) => each.code === code)
+  const document = (await readDocuments(db, owner)).find((each) => each.code === code)
   return document && presentContent(document.view)
 }
 

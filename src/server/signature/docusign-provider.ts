@@ -18,10 +18,8 @@ import type {
   ProviderView,
   SignatureProvider,
 } from '#signature/provider.ts'
+import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { accessCode } from './access-code.ts'
-import { listEnvelopeDocuments } from './envelope-documents.ts'
-import { getEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './plan-sync.ts'
 
@@ -42,7 +40,6 @@ export function docusignProvider(
   signingOrigins: readonly string[],
 ): SignatureProvider {
   return {
-    name: 'docusign',
     createEnvelope: (envelope) => handOver(services, client, envelope),
     openView: (view) => openView(services, client, { view, signingOrigins }),
     outside: {

@@ -2,22 +2,21 @@ import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { fillDocument } from '../documents/index.ts'
+import { loadDossier, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
-  loadDossier,
+  getEnvelope,
+  lockEnvelope,
+  nextDocumentNumber,
   openSent,
-  readEnvelopeSnapshot,
-  type LoadedDossier,
-} from '../dossiers/index.ts'
+  readEnvelopeReading,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { nextDocumentNumber } from './envelope-documents.ts'
-import { getEnvelope, lockEnvelope, type StoredEnvelope } from './envelope-store.ts'
 import { judgeSuitability } from './judge-suitability.ts'
 import { mailReport } from './report-mails.ts'
-
-export const REPORT_JOB = 'adequacy.report'
 
 interface StoredFile {
   readonly sha256: string
@@ -69,7 +68,10 @@ async function draw(
   const templates = [...dossier.form.templates, ...services.forms.templates]
   const template = templates.find(({ code }) => code === suitability.report)
   if (!template) throw new Error(`no template is named ${suitability.report}`)
-  const session = openSent(dossier.form, await readEnvelopeSnapshot(services.store.db, envelope))
+  const session = openSent(
+    dossier.form,
+    await readEnvelopeReading(services.store.db, envelope.dossierId, envelope),
+  )
   const reasons = judgeSuitability(session, suitability)
   const { view, title, code } = fillDocument(template, {
     session,

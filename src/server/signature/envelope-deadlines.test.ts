@@ -144,26 +144,64 @@ describe('decline', () => {
 })
 
 describe('an envelope that cannot be prepared', () => {
-  test('is voided with its reason once the last try has failed', async () => {
+  /** A mission whose documents are lost, with the job that draws them at its last try. */
+  async function failToPrepare(): Promise<number> {
     const id = await createDossier(signing, advisor)
     await submit(id, 'profile', { score: '12', horizon: '3', contact: 'MEETING' })
     await submit(id, 'engage')
     const { db } = signing.services.store
-    // What the job is to draw is lost, and it is at its last try.
-    await db.updateTable('envelope').set({ snapshot: '{}' }).where('dossier_id', '=', id).execute()
+    await db.updateTable('snapshot').set({ content: '{}' }).where('dossier_id', '=', id).execute()
     await db
       .updateTable('outbox')
       .set({ attempts: 19 })
       .where('kind', '=', 'envelope.prepare')
       .where('done_at', 'is', null)
       .execute()
-
     await signing.services.outbox.drain()
+    return id
+  }
+
+  test('is voided with its reason once the last try has failed', async () => {
+    const id = await failToPrepare()
     const detail = await detailOf(id)
 
     expect(detail.status).toBe('ongoing')
     expect(detail.frozen_blocks).toEqual([])
     expect(detail.envelopes[0]).toMatchObject({ state: 'voided' })
     expect(detail.envelopes[0].reason).toContain('n’ont pas pu être établis')
+  })
+
+  test('is mailed to the sender alone, and has its evidence', async () => {
+    const id = await failToPrepare()
+
+    const { db } = signing.services.store
+    const mails = await db
+      .selectFrom('demo_mail')
+      .select('recipient')
+      .where('subject', 'like', `%dossier n° ${id}%`)
+      .execute()
+    const envelope = await db
+      .selectFrom('envelope')
+      .select('evidence_sha256')
+      .where('dossier_id', '=', id)
+      .executeTakeFirstOrThrow()
+
+    expect(mails.map(({ recipient }) => recipient)).toEqual([advisor.user.email])
+    expect(envelope.evidence_sha256).not.toBeNull()
+  })
+})
+
+describe('a mission that was declined', () => {
+  test('no longer says who declined once it is submitted again', async () => {
+    const id = await sendMission()
+    const view = await client.openView(id, 'mission_subscriber')
+    await client.proveOneself(view)
+    await view.post('decline', { reason: 'Je préfère attendre.' })
+    const declined = (await client.dossier(id)).status
+
+    await submit(id, 'engage')
+
+    expect(declined).toBe('mission_abort|mission_declined_by_subscriber')
+    expect((await client.dossier(id)).status).toBe('mission_abort')
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { checkCms } from '#signature/seal/check-cms.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
-import { listFiles } from './envelope-documents.ts'
+import { getEnvelope } from '../envelopes/index.ts'
 import { Evidence, EvidenceFile } from './evidence.ts'
 import { reconcileSeals } from './reconcile-seals.ts'
 
@@ -117,7 +117,7 @@ describe('a signature without its seal', () => {
 
     expect([early, found]).toEqual([0, 1])
     expect((await client.dossier(dossierId)).state).toBe('signed')
-    for (const { currentSha256 } of await listFiles(db, envelopeId)) {
+    for (const { currentSha256 } of (await getEnvelope(db, envelopeId)).documents) {
       const check = await checkSeal(new Uint8Array(await signing.services.files.read(currentSha256)))
       expect(check.ok && check.signatures.length).toBe(2)
     }

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/deployment.ts'
+import { getEnvelope, listEnvelopeEvents } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
-import { listFiles } from './envelope-documents.ts'
-import { getEnvelope } from './envelope-store.ts'
-
-export const EVIDENCE_JOB = 'envelope.evidence'
 
 /**
  * The evidence of an envelope that is over, for whoever has to judge a signature without this program:
@@ -75,14 +71,14 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
 async function collectEvidence(services: Services, envelopeId: string): Promise<Evidence> {
   const { db } = services.store
   const envelope = await getEnvelope(db, envelopeId)
-  const events = await listEvents(db, envelopeId)
+  const events = await listEnvelopeEvents(db, envelopeId)
   return {
     format: 'paraphe-evidence-1',
     deployment: services.deployment.name,
     dossier: envelope.dossierId,
     envelope: { id: envelope.id, kind: envelope.kind, state: envelope.state },
     signatureLevel: levelOf(events),
-    documents: (await listFiles(db, envelopeId)).map(({ code, title, unsignedSha256, currentSha256 }) => ({
+    documents: envelope.documents.map(({ code, title, unsignedSha256, currentSha256 }) => ({
       code,
       title: title.fr,
       shownSha256: unsignedSha256,
@@ -97,7 +93,7 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
       state,
       at: changedAt.toISOString(),
     })),
-    events,
+    events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
   }
 }
 
@@ -109,14 +105,4 @@ export function levelOf(
     events.find(({ kind }) => kind === 'created')?.detail['signatureLevel'],
   )
   return data ?? 'simple'
-}
-
-async function listEvents(db: Db, envelopeId: string): Promise<Evidence['events']> {
-  const events = await db
-    .selectFrom('envelope_event')
-    .select(['at', 'party', 'kind', 'detail'])
-    .where('envelope_id', '=', envelopeId)
-    .orderBy('id')
-    .execute()
-  return events.map(({ at, party, kind, detail }) => ({ at: at.toISOString(), party, kind, detail }))
 }

@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Frame, FrameParams } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
+import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import type { App } from '../http/app.ts'
-import { writersThat } from '../http/access.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import { findLatestEnvelope, type StoredEnvelope } from '../envelopes/index.ts'
+import { writersThat } from '../http/access.ts'
+import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { findLatestEnvelope, type StoredEnvelope } from './envelope-store.ts'
+import { noteOpening } from './note-opening.ts'
 import type { Providers } from './providers.ts'
+import { traceOf } from './signing-trace.ts'
 
 /** How long the frame call waits for documents being drawn, and how often it looks. Source: design "Signature". */
 const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
@@ -27,7 +30,8 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
     ),
     async (request) => {
       const { folderId, docusignId } = request.params
-      await getVisibleDossier(services.store.db, userOf(request), folderId)
+      const user = userOf(request)
+      await getVisibleDossier(services.store.db, user, folderId)
       const button = partyOfButton(docusignId)
       if (button === undefined) throw new Failure('NOT_FOUND')
       const envelope = await waitForEnvelope(services, folderId, button.kind)
@@ -36,8 +40,15 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
       if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
       if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
       if (party.state === 'waiting') throw new Failure('NOT_YOUR_TURN')
-      const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, fromLink: false }
-      return { docusign: await providers.of(envelope.provider).openView(view) }
+      const opener = { kind: 'account', accountId: user.id, session: user.session ?? null } as const
+      const view = { envelopeId: envelope.id, dossierId: folderId, party: party.party, opener }
+      const docusign = await providers[envelope.provider].openView(view)
+      // Our own ceremony notes it when the view is opened; a provider's page is not ours to see.
+      if (isOutside(envelope))
+        await services.store.db
+          .transaction()
+          .execute((trx) => noteOpening(trx, services, view, traceOf(request)))
+      return { docusign }
     },
   )
 }

@@ -1,26 +1,28 @@
 /** Signature: envelopes, the built-in ceremony, signed documents. */
-import type { App } from '../http/app.ts'
-import { setEnvelopePort } from '../dossiers/index.ts'
-import type { Services } from '../services.ts'
-import { TAKE_OVER_JOB } from './apply-standings.ts'
-import { registerConnectRoute } from './connect-routes.ts'
-import { drawReport, REPORT_JOB } from './draw-report.ts'
-import { EVIDENCE_JOB, writeEvidence } from './evidence.ts'
 import {
+  EVIDENCE_JOB,
   EXPIRE_JOB,
-  expireEnvelope,
-  giveUpPreparing,
+  findEnvelope,
+  PREPARE_JOB,
+  RECONCILE_JOB,
   REMIND_JOB,
-  remindParties,
-} from './envelope-deadlines.ts'
-import { findEnvelope, VOID_OUTSIDE_JOB } from './envelope-store.ts'
+  REPORT_JOB,
+  SEAL_JOB,
+  TAKE_OVER_JOB,
+  VOID_OUTSIDE_JOB,
+} from '../envelopes/index.ts'
+import type { App } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { registerConnectRoute } from './connect-routes.ts'
+import { drawReport } from './draw-report.ts'
+import { writeEvidence } from './evidence.ts'
+import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
-import { openEnvelope, PREPARE_JOB } from './open-envelope.ts'
-import { prepareEnvelope } from './prepare-envelope.ts'
+import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
 import { providersOf, type Providers } from './providers.ts'
-import { SEAL_JOB, sealEnvelope } from './seal-envelope.ts'
+import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
-import { RECONCILE_JOB, SYNC_JOB } from './plan-sync.ts'
+import { SYNC_JOB } from './plan-sync.ts'
 import {
   keepReconciling,
   noteUnvoided,
@@ -30,17 +32,15 @@ import {
   voidOutside,
 } from './sync-envelope.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
-import { voidLiveEnvelopes } from './void-envelopes.ts'
 
 export { mountCeremony } from './ceremony-routes.ts'
 export { mountPartyLinks } from './link-routes.ts'
 export { signInDemo } from './sign-in-demo.ts'
-export { REPORT_JOB } from './draw-report.ts'
 export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
-export { findShownDocuments, readShownFiles } from './shown-documents.ts'
+export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
-/** The calls about signing under `/api`, the jobs behind them, and what submits ask of signing. */
+/** The calls about signing under `/api` and the jobs behind them. */
 export async function registerSignature(api: App, services: Services): Promise<void> {
   const providers = await providersOf(services)
   registerFrameRoute(api, services, providers)
@@ -59,10 +59,6 @@ export async function registerSignature(api: App, services: Services): Promise<v
   services.outbox.handle(SEAL_JOB, (payload) => sealEnvelope(services, envelopeIdOf(payload)))
   handleOutsideJobs(services, providers)
   if (services.config.docusign) await registerConnectRoute(api, services, services.config.docusign)
-  setEnvelopePort(services, {
-    open: (trx, request) => openEnvelope(trx, services, request),
-    voidLive: (trx, voiding) => voidLiveEnvelopes(trx, services, voiding),
-  })
 }
 
 /** What an envelope outside needs: being read again, taken over, ended. */

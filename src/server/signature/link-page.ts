@@ -71,7 +71,7 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
-  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended',
+  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
 ): string {
   const words = LINK_WORDING[language]
   return renderPlainPage({

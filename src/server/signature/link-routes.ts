@@ -6,20 +6,29 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import {
+  codeContact,
+  findEnvelope,
+  hashDocuments,
+  listEnvelopeDocuments,
+  readPartyToken,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { codeContact } from './code-contact.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope, type StoredEnvelope, type StoredParty } from './envelope-store.ts'
+import { markDelivered } from './ceremony-actions.ts'
+import { isClosedTo, isShutOut } from './guess-ceiling.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
-import { readPartyToken } from './party-link.ts'
 import { noteLanguage } from './note-language.ts'
+import { noteOpening } from './note-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
 import { providersOf, type Providers } from './providers.ts'
-import { mintView, openView } from './signing-view.ts'
+import { mintView, openView, type SigningView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
 const FORM_LIMIT_BYTES = 4 * 1024
@@ -27,10 +36,18 @@ const TypedCode = z.string().trim().max(20).catch('')
 
 /** A link as it stands now: the party to prove, or what to say instead. */
 type Linked =
-  | { readonly kind: 'open'; readonly envelope: StoredEnvelope; readonly party: StoredParty }
+  | LinkedOpen<'open'>
   /** Signed at an outside provider, which asks for the party's code itself. */
-  | { readonly kind: 'outside'; readonly envelope: StoredEnvelope; readonly party: StoredParty }
-  | { readonly kind: 'signed' | 'ended' }
+  | LinkedOpen<'outside'>
+  /** Replaced: a newer link was sent. Closed: no link is any more. */
+  | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' }
+
+interface LinkedOpen<Kind> {
+  readonly kind: Kind
+  readonly envelope: StoredEnvelope
+  readonly party: StoredParty
+  readonly opener: Extract<ViewOpener, { kind: 'link' }>
+}
 
 /**
  * The standing link of a party under `/sign/party`: no account, nothing shown before that party's own
@@ -69,7 +86,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const { token } = request.params
     const linked = await findLinked(services, token)
     if (linked.kind === 'outside') {
-      const opened = await openOutside(providers, linked)
+      const trace = { ...traceOf(request), locale: language }
+      const opened = await openOutside(services, providers, linked, trace)
       if (!(opened instanceof Failure)) {
         return reply.header('cache-control', 'no-store').redirect(opened.url, 303)
       }
@@ -103,7 +121,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
     await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
-    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.id}`, 303)
+    return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 }
 
@@ -121,15 +139,22 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   if (envelope === undefined || party === undefined) return { kind: 'ended' }
   if (party.state === 'signed') return { kind: 'signed' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
-  if (!isOpen) return { kind: 'ended' }
-  return { kind: envelope.provider === 'built-in' ? 'open' : 'outside', envelope, party }
+  if (!isOpen || named === undefined) return { kind: 'ended' }
+  const opener = { kind: 'link', round: named.round } as const
+  if (isShutOut(party)) return { kind: 'closed' }
+  if (isClosedTo(party, opener)) return { kind: 'replaced' }
+  return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
 }
 
-async function send(services: Services, { envelope, party }: OpenLink, trace: SigningTrace): Promise<void> {
+async function send(
+  services: Services,
+  { envelope, party, opener }: OpenLink,
+  trace: SigningTrace,
+): Promise<void> {
   const { db } = services.store
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
-  const who = { envelopeId: envelope.id, party: party.party }
-  await db.transaction().execute((trx) => sendCode(trx, services, who, { party, documentHash, trace }))
+  const who = { envelopeId: envelope.id, party: party.party, opener }
+  await db.transaction().execute((trx) => sendCode(trx, services, who, { documentHash, trace }))
 }
 
 /**
@@ -138,27 +163,36 @@ async function send(services: Services, { envelope, party }: OpenLink, trace: Si
  */
 async function openProven(
   services: Services,
-  { envelope, party }: OpenLink,
+  { envelope, party, opener }: OpenLink,
   { typed, trace }: { readonly typed: string; readonly trace: SigningTrace },
-): Promise<{ readonly id: string; readonly session: string } | Failure> {
+): Promise<{ readonly view: SigningView; readonly session: string } | Failure> {
   const { db } = services.store
   const at = services.clock.now()
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
-  const view = { ...named, id: randomUUID(), fromLink: true }
+  const view = { ...named, id: randomUUID(), opener }
   // A wrong try is committed, but mints no view.
   return db.transaction().execute(async (trx) => {
     const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
     if (answer !== 'verified') return answer
     const { token } = await mintView(trx, view, at)
+    await noteOpening(trx, services, view, trace)
+    await markDelivered(trx, services, view, trace)
     return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
   })
 }
 
-async function openOutside(providers: Providers, { envelope, party }: Extract<Linked, { kind: 'outside' }>) {
-  const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
+async function openOutside(
+  services: Services,
+  providers: Providers,
+  { envelope, party, opener }: Extract<Linked, { kind: 'outside' }>,
+  trace: SigningTrace,
+) {
+  const view = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party, opener }
   try {
-    return await providers.of(envelope.provider).openView({ ...named, fromLink: true })
+    const opened = await providers[envelope.provider].openView(view)
+    await services.store.db.transaction().execute((trx) => noteOpening(trx, services, view, trace))
+    return opened
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
@@ -178,14 +212,12 @@ async function sendLink(
   const linked = await findLinked(services, token)
   if (linked.kind !== 'open') {
     const status = linked.kind === 'signed' ? 200 : 410
-    return sendPage(
-      reply,
-      status,
-      presentLinkNotice(services.deployment, language, linked.kind === 'signed' ? 'signed' : 'ended'),
-    )
+    const notice = linked.kind === 'outside' ? 'ended' : linked.kind
+    return sendPage(reply, status, presentLinkNotice(services.deployment, language, notice))
   }
-  const { envelope, party } = linked
-  const codes = await findCodes(services.store.db, { envelopeId: envelope.id, party: party.party })
+  const { envelope, party, opener } = linked
+  const who = { envelopeId: envelope.id, party: party.party, opener }
+  const codes = await findCodes(services.store.db, who)
   if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const page = presentLinkPage(services.deployment, {
     language,

@@ -12,6 +12,12 @@ export const LINK_WORDING = {
     problemTitle: 'Le code n’est pas accepté',
     endedTitle: 'Il n’y a rien à signer ici',
     ended: 'Ce lien n’est plus valable, ou ce n’est pas encore votre tour. En cas de doute, appelez le',
+    replacedTitle: 'Ce lien a été remplacé',
+    replaced:
+      'Trop de codes faux ont été saisis. Ouvrez le lien du dernier e-mail que vous avez reçu. En cas de doute, appelez le',
+    closedTitle: 'Ces documents ne peuvent plus être signés',
+    closed:
+      'Trop de codes faux ont été saisis. Les documents doivent vous être envoyés de nouveau. En cas de doute, appelez le',
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
@@ -33,6 +39,11 @@ export const LINK_WORDING = {
     problemTitle: 'The code is not accepted',
     endedTitle: 'There is nothing to sign here',
     ended: 'This link is no longer valid, or it is not your turn yet. If in doubt, call',
+    replacedTitle: 'This link has been replaced',
+    replaced:
+      'Too many wrong codes were typed. Open the link of the last e-mail you received. If in doubt, call',
+    closedTitle: 'These documents can no longer be signed',
+    closed: 'Too many wrong codes were typed. The documents have to be sent to you again. If in doubt, call',
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',

@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
+import type { StoredParty } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
-import type { StoredParty } from './envelope-store.ts'
 
 /** A party that proved itself on its own page reads its further mails in the language of that page. */
 export async function noteLanguage(

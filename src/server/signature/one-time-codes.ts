@@ -9,16 +9,23 @@ import {
   type StoredCode,
 } from '#signature/one-time-code.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
+import {
+  addEnvelopeEvent,
+  codeContact,
+  lockEnvelope,
+  sendCodeMessage,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { addEnvelopeEvent, lockEnvelope, type StoredParty } from './envelope-store.ts'
-import { codeContact } from './code-contact.ts'
-import { sendCodeMessage } from './signing-mails.ts'
+import { countWrongCode, isClosedTo } from './guess-ceiling.ts'
+import { originOf } from './note-opening.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 
 /** Who proves itself: through a view, or before one on its mail link. */
-type Proving = Pick<SigningView, 'envelopeId' | 'party'>
+type Proving = Pick<SigningView, 'envelopeId' | 'party' | 'opener'> & { readonly id?: string }
 
 interface PartyCode extends StoredCode {
   readonly id: number
@@ -28,7 +35,10 @@ interface PartyCode extends StoredCode {
   readonly viewId: string | null
 }
 
-/** The newest code of a party, those that were typed right, and the times of all sends, oldest first. */
+/**
+ * The newest code of a party, those that were typed right, and the times of all sends, oldest first: of the same
+ * account that opens views for it, or of its mail link. What others ask for and mistype takes nothing from it.
+ */
 export interface PartyCodes {
   readonly latest: PartyCode | undefined
   readonly verified: readonly PartyCode[]
@@ -41,6 +51,7 @@ export async function findCodes(db: Db, view: Proving): Promise<PartyCodes> {
     .selectAll()
     .where('envelope_id', '=', view.envelopeId)
     .where('party', '=', view.party)
+    .where('opened_by', 'is not distinct from', openedBy(view))
     .orderBy('id')
     .execute()
   const codes = rows.map((row) => ({
@@ -60,21 +71,24 @@ export async function findCodes(db: Db, view: Proving): Promise<PartyCodes> {
   }
 }
 
-/** Sends a fresh code; the one before stops being good. 429 with Retry-After past three in a quarter of an hour. */
+function openedBy({ opener }: Proving): number | null {
+  return opener.kind === 'account' ? opener.accountId : null
+}
+
+/**
+ * Sends a fresh code; the one before stops being good. 429 with Retry-After past three in a quarter of an hour, 409
+ * where too many wrong codes closed this way.
+ */
 export async function sendCode(
   trx: Trx,
   services: Services,
   view: Proving,
-  {
-    party,
-    documentHash,
-    trace,
-  }: { readonly party: StoredParty; readonly documentHash: string; readonly trace: SigningTrace },
+  { documentHash, trace }: { readonly documentHash: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const at = services.clock.now()
   const now = at.getTime()
-  // Sends and tries are counted one after another.
-  await lockEnvelope(trx, view.envelopeId)
+  const { party } = await lockParty(trx, view)
+  if (isClosedTo(party, view.opener)) throw new Failure('GUESSES_EXHAUSTED')
   const { sends } = await findCodes(trx, view)
   const allowedAt = nextSendAt(sends, now)
   if (allowedAt > now) {
@@ -94,6 +108,7 @@ export async function sendCode(
       expires_at: new Date(expiresAt(stored)),
       tries: 0,
       channel,
+      opened_by: openedBy(view),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -102,7 +117,7 @@ export async function sendCode(
     at,
     party: view.party,
     kind: 'code-sent',
-    detail: { ...trace, channel, to, documentHash },
+    detail: { ...trace, ...originOf(view), channel, to, documentHash },
   })
   await sendCodeMessage(trx, services, { key: `code-${row.id}`, party, code, locale: trace.locale })
 }
@@ -112,13 +127,13 @@ export type CodeAnswer = 'verified' | Failure
 
 /**
  * Checks a typed code against the newest one: 422 wrong, 410 none, too old or used in another view, 429 after
- * five wrong tries. A right one proves the party in this view alone. Typed twice at the party's own mail link (a
+ * five wrong tries, 409 where too many wrong codes closed this way. A right one proves the party in this view alone. Typed twice at the party's own mail link (a
  * double click, an answer that was lost) the proof goes over to the later view.
  */
 export async function verifyCode(
   trx: Trx,
   services: Services,
-  view: Proving & Pick<SigningView, 'id' | 'fromLink'>,
+  view: Proving & Pick<SigningView, 'id'>,
   {
     typed,
     documentHash,
@@ -126,11 +141,11 @@ export async function verifyCode(
   }: { readonly typed: string; readonly documentHash: string; readonly trace: SigningTrace },
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
-  // Sends and tries are counted one after another.
-  await lockEnvelope(trx, view.envelopeId)
+  const { envelope, party } = await lockParty(trx, view)
+  if (isClosedTo(party, view.opener)) return new Failure('GUESSES_EXHAUSTED')
   const { latest, sends } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
-  if (!view.fromLink && isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
+  if (view.opener.kind === 'account' && isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
   const check = checkCode(latest, typed, bindingOf(view, documentHash), {
     secret: secretOf(services),
     now: at.getTime(),
@@ -153,8 +168,10 @@ export async function verifyCode(
         at,
         party: view.party,
         kind: 'code-wrong',
-        detail: { ...trace },
+        detail: { ...trace, ...originOf(view) },
       })
+      if ((await countWrongCode(trx, services, envelope, party)) === 'closed')
+        return new Failure('GUESSES_EXHAUSTED')
       return new Failure('CODE_WRONG', { params: { triesLeft: String(check.triesLeft) } })
     case 'verified':
       await trx
@@ -168,7 +185,7 @@ export async function verifyCode(
         at,
         party: view.party,
         kind: 'code-verified',
-        detail: { ...trace, channel: latest.channel, documentHash },
+        detail: { ...trace, ...originOf(view), channel: latest.channel, documentHash },
       })
       return 'verified'
     default: {
@@ -176,6 +193,17 @@ export async function verifyCode(
       return unreachable
     }
   }
+}
+
+/** Locked, since sends and tries are counted one after another. */
+async function lockParty(
+  trx: Trx,
+  view: Proving,
+): Promise<{ readonly envelope: StoredEnvelope; readonly party: StoredParty }> {
+  const envelope = await lockEnvelope(trx, view.envelopeId)
+  const party = envelope?.parties.find((each) => each.party === view.party)
+  if (envelope === undefined || party === undefined) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
+  return { envelope, party }
 }
 
 /**

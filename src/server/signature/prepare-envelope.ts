@@ -1,19 +1,19 @@
 import type { RenderedDocument } from '#documents/document-view.ts'
-import { OPENING_ACTIONS } from '#rules/dossier-state.ts'
-import { advanceEnvelope, newlyInvited } from '#signature/envelope.ts'
-import type { Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { changeDossierState } from '../dossiers/index.ts'
+import { findRefusal } from '#signature/envelope.ts'
+import {
+  applyEvent,
+  getEnvelope,
+  getLockedEnvelope,
+  lockEnvelope,
+  nextDocumentNumber,
+  readDocuments,
+  type SnapshotDocument,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { parseSnapshotDocuments, type SnapshotDocument } from '../documents/index.ts'
-import { nextDocumentNumber } from './envelope-documents.ts'
-import { scheduleDeadlines } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, getEnvelope, getLockedEnvelope, saveEnvelope } from './envelope-store.ts'
 import type { Providers } from './providers.ts'
-import { inviteParties } from './signing-mails.ts'
-import { scheduleReconciliation } from './plan-sync.ts'
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
@@ -30,32 +30,27 @@ export async function prepareEnvelope(
   providers: Providers,
   envelopeId: string,
 ): Promise<void> {
-  const row = await services.store.db
-    .selectFrom('envelope')
-    .select(['state', 'snapshot'])
-    .where('id', '=', envelopeId)
-    .executeTakeFirstOrThrow()
-  if (row.state !== 'preparing') return
+  const { db } = services.store
+  const envelope = await getEnvelope(db, envelopeId)
+  if (envelope.state !== 'preparing') return
   const drawn: DrawnDocument[] = []
-  for (const document of parseSnapshotDocuments(row.snapshot)) {
+  for (const document of await readDocuments(db, { dossierId: envelope.dossierId, envelopeId })) {
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     drawn.push({ document, rendered, sha256: await services.files.write(rendered.bytes) })
   }
-  await handOver(services, providers, envelopeId, drawn)
-  await services.store.db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
+  await handOver(providers, envelope, drawn)
+  await db.transaction().execute((trx) => sendEnvelope(trx, services, envelopeId, drawn))
 }
 
 async function handOver(
-  services: Services,
   providers: Providers,
-  envelopeId: string,
+  { id, dossierId, provider, parties }: StoredEnvelope,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
-  const envelope = await getEnvelope(services.store.db, envelopeId)
-  await providers.of(envelope.provider).createEnvelope({
-    envelopeId,
-    dossierId: envelope.dossierId,
-    parties: envelope.parties,
+  await providers[provider].createEnvelope({
+    envelopeId: id,
+    dossierId,
+    parties,
     documents: drawn.map(({ document, rendered }, index) => ({
       code: document.code,
       title: document.title.fr,
@@ -73,51 +68,27 @@ async function sendEnvelope(
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   const envelope = await getLockedEnvelope(trx, envelopeId)
-  const step = advanceEnvelope(envelope, { kind: 'prepared' })
+  const prepared = { kind: 'prepared' } as const
   // Another run was faster, or the envelope was voided meanwhile.
-  if (!step.ok) return
-  const at = services.clock.now()
-  await insertDocuments(trx, { envelopeId, dossierId: envelope.dossierId }, drawn)
-  await saveEnvelope(trx, envelope, step.envelope, at)
-  await addEnvelopeEvent(trx, {
-    envelopeId,
-    at,
-    party: null,
-    kind: 'sent',
-    detail: { documents: drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 })) },
-  })
-  await inviteParties(trx, services, envelope, newlyInvited(envelope, step.envelope))
-  await changeDossierState(services, trx, {
-    dossierId: envelope.dossierId,
-    action: OPENING_ACTIONS[envelope.kind],
-    actor: await roleOf(trx, envelope.createdBy),
-    actorId: envelope.createdBy,
-    at,
-  })
-  await scheduleDeadlines(trx, services, envelopeId, at)
-  if (envelope.provider !== 'built-in') await scheduleReconciliation(trx, envelopeId, at)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${envelope.dossierId}`,
-    actorId: null,
-    action: 'envelope.sent',
-    detail: { envelope: envelopeId },
-    at,
-  })
+  if (findRefusal(envelope, prepared)) return
+  await insertDocuments(trx, envelope, drawn)
+  const documents = drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 }))
+  await applyEvent(trx, services, envelope, prepared, { detail: { documents } })
 }
 
-/** The state changes in the name of whoever submitted the block. */
-async function roleOf(trx: Trx, accountId: number): Promise<Role> {
-  const { role } = await trx
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return role
+/** Voids an envelope whose documents could never be drawn, so that its blocks can be submitted again. */
+export async function giveUpPreparing(services: Services, envelopeId: string): Promise<void> {
+  await services.store.db.transaction().execute(async (trx) => {
+    const envelope = await lockEnvelope(trx, envelopeId)
+    if (envelope?.state !== 'preparing') return
+    const why = 'preparation_failed'
+    await applyEvent(trx, services, envelope, { kind: 'voided', why }, { audit: { why } })
+  })
 }
 
 async function insertDocuments(
   trx: Trx,
-  { envelopeId, dossierId }: { readonly envelopeId: string; readonly dossierId: number },
+  { id: envelopeId, dossierId }: StoredEnvelope,
   drawn: readonly DrawnDocument[],
 ): Promise<void> {
   const first = await nextDocumentNumber(trx, dossierId)

@@ -2,11 +2,15 @@ import type { CeremonyState } from '#contract/signature.ts'
 import { signingButton, wireParty } from '#rules/dossier-state.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { CODE_LIMITS, expiresAt, nextSendAt } from '#signature/one-time-code.ts'
+import {
+  codeContact,
+  type EnvelopeDocument,
+  hashDocuments,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { codeContact } from './code-contact.ts'
 import { consentText } from './consent.ts'
-import { type EnvelopeDocument, hashDocuments } from './envelope-documents.ts'
-import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
@@ -59,8 +63,8 @@ export function presentCeremony(
 }
 
 /** Where the page goes when the party is done. Source: shell §2, signing-result page. */
-export function returnUrl(view: Pick<SigningView, 'dossierId' | 'fromLink'>, button: string): string {
-  if (view.fromLink) return '/sign/done'
+export function returnUrl(view: Pick<SigningView, 'dossierId' | 'opener'>, button: string): string {
+  if (view.opener.kind === 'link') return '/sign/done'
   return `/docusign/success?dossier=${view.dossierId}&button=${button}`
 }
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { buildApp } from '#server/app.ts'
 import { ConfigError } from '#server/config.ts'
@@ -9,6 +10,8 @@ import { FEATURES, MOUNTS } from '#server/features.ts'
 import type { Services } from '#server/services.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { CeremonyClient } from '#test/support/ceremony-client.ts'
+import { PROVIDER_NAMES } from '#vocabulary/envelope.ts'
+import { providersOf } from './providers.ts'
 
 const app = await forFile(DocusignApp.open())
 const directory = await openTestFolder()
@@ -74,6 +77,20 @@ describe('an application started again', () => {
     await second.close()
   })
 })
+
+test.each([true, false])(
+  'a provider has calls outside as its traits say, DocuSign configured: %s',
+  async (has) => {
+    const { services } = app.signing
+    const docusign = has ? services.config.docusign : undefined
+    await services.store.db.updateTable('envelope').set({ state: 'voided' }).execute()
+
+    const providers = await providersOf({ ...services, config: { ...services.config, docusign } })
+
+    for (const name of PROVIDER_NAMES)
+      expect([name, providers[name].outside !== undefined]).toEqual([name, PROVIDER_TRAITS[name].isOutside])
+  },
+)
 
 describe('a key', () => {
   const rsa = (modulusLength: number) =>

@@ -10,14 +10,12 @@ import type { Services } from '../services.ts'
 import { builtInProvider } from './built-in-provider.ts'
 import { docusignProvider } from './docusign-provider.ts'
 
-/** The provider of each envelope, by the name kept with it. */
-export interface Providers {
-  of(name: ProviderName): SignatureProvider
-}
+/** The provider of each envelope, by the name stored with it. */
+export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
 
 const MIN_KEY_BITS = 2_048
 
-/** One set for the API and for what stands beside it: a token of an outside service is asked for once. */
+/** One set for the API and the pages beside it, so that they share the access token of an outside service. */
 const known = new WeakMap<Services, Promise<Providers>>()
 
 /** The providers of this application. Throws as `createProviders` does. */
@@ -28,29 +26,33 @@ export function providersOf(services: Services): Promise<Providers> {
 }
 
 /**
- * Sets up what envelopes were or will be opened with. Throws `ConfigError` when DocuSign's key cannot be
- * used, or when envelopes are open there and nothing says how to reach it any more.
+ * Throws `ConfigError` when DocuSign's key cannot be used, or when envelopes are open there and DocuSign is no
+ * longer configured.
  */
 async function createProviders(services: Services): Promise<Providers> {
-  const builtIn = builtInProvider(services)
-  const docusign = await createDocusign(services)
-  return {
-    of(name) {
-      if (name === 'built-in') return builtIn
-      if (docusign === undefined) throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 300 })
-      return docusign
-    },
-  }
+  return { 'built-in': builtInProvider(services), docusign: await createDocusign(services) }
 }
 
-async function createDocusign(services: Services): Promise<SignatureProvider | undefined> {
+async function createDocusign(services: Services): Promise<SignatureProvider> {
   const { docusign } = services.config
   if (docusign === undefined) {
     await refuseOrphans(services)
-    return undefined
+    return unconfiguredProvider()
   }
   const client = new DocusignClient({ ...docusign, privateKeyPem: await readKey(docusign) })
   return docusignProvider(services, client, docusign.signingOrigins)
+}
+
+/** Stands in for an outside provider whose envelopes are all over. */
+function unconfiguredProvider(): SignatureProvider {
+  const refuse = async () => {
+    throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 300 })
+  }
+  return {
+    createEnvelope: refuse,
+    openView: refuse,
+    outside: { read: refuse, download: refuse, void: refuse },
+  }
 }
 
 async function readKey({ privateKeyFile }: DocusignConfig): Promise<string> {

@@ -1,6 +1,7 @@
+import { SEALING_PROVIDERS } from '#signature/provider.ts'
+import { SEAL_JOB } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { SEAL_JOB } from './seal-envelope.ts'
 
 /** How long a signature may wait for its seal before somebody looks. */
 const PATIENCE_MS = 5 * 60_000
@@ -19,7 +20,7 @@ export async function reconcileSeals(services: Services): Promise<number> {
     .select('envelope.id')
     .distinct()
     .where('envelope.state', '=', 'sent')
-    .where('envelope.provider', '=', 'built-in')
+    .where('envelope.provider', 'in', SEALING_PROVIDERS)
     .where('envelope_party.state', '=', 'signed')
     .where('envelope_party.sealed_at', 'is', null)
     .where('envelope_party.changed_at', '<', new Date(now - PATIENCE_MS))

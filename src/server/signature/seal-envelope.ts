@@ -2,21 +2,21 @@ import { parisMoment } from '#rules/paris-time.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
+import {
+  addEnvelopeEvent,
+  applyEvent,
+  type EnvelopeDocument,
+  findEnvelope,
+  getEnvelope,
+  getLockedEnvelope,
+  listEnvelopeDocuments,
+  type StoredEnvelope,
+  type StoredParty,
+} from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { noteSeal } from './complete-envelope.ts'
-import { type EnvelopeDocument, listEnvelopeDocuments } from './envelope-documents.ts'
-import {
-  addEnvelopeEvent,
-  findEnvelope,
-  getEnvelope,
-  type StoredEnvelope,
-  type StoredParty,
-} from './envelope-store.ts'
 import { parseAppearance } from './stored-appearance.ts'
-
-export const SEAL_JOB = 'envelope.seal'
 
 /**
  * Adds the PAdES signature of every party that has signed and is not sealed yet, in routing order, to
@@ -35,7 +35,11 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
       // Declined or voided since: its files stay as they were.
       if (current?.state !== 'sent' || signer === undefined || signer.sealed) return
       await sealDocuments(trx, services, current, signer)
-      await noteSeal(trx, services, envelopeId, signer)
+      const refusal = await applyEvent(trx, services, await getLockedEnvelope(trx, envelopeId), {
+        kind: 'sealed',
+        party,
+      })
+      if (refusal) throw new Error(`envelope ${envelopeId}: ${refusal}`)
     })
   }
 }

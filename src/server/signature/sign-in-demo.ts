@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createCode, storeCode } from '#signature/one-time-code.ts'
+import { isOutside } from '#signature/provider.ts'
+import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
-import { hashDocuments, listEnvelopeDocuments } from './envelope-documents.ts'
-import { findEnvelope } from './envelope-store.ts'
+import { noteOpening } from './note-opening.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
 
@@ -16,10 +17,11 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
   const envelope = await findEnvelope(db, envelopeId)
   const party = envelope?.parties.find(({ state }) => state === 'sent' || state === 'delivered')
   // An outside provider's signatures are given there, by people.
-  if (envelope?.state !== 'sent' || envelope.provider !== 'built-in' || party === undefined) return false
+  if (envelope?.state !== 'sent' || isOutside(envelope) || party === undefined) return false
   const at = services.clock.now()
   const named = { envelopeId, dossierId: envelope.dossierId, party: party.party }
-  const view = { ...named, id: randomUUID(), fromLink: false }
+  const opener = { kind: 'account', accountId: envelope.createdBy, session: null } as const
+  const view = { ...named, id: randomUUID(), opener }
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelopeId))
   const binding = { envelopeId, party: party.party, documentHash }
   const secret = services.keys.derive('one-time-code')
@@ -37,8 +39,10 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
         tries: 0,
         verified_at: at,
         view_id: view.id,
+        opened_by: opener.accountId,
       })
       .execute()
+    await noteOpening(trx, services, view, TRACE)
     await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
   })
   return true

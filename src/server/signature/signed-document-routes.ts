@@ -4,16 +4,17 @@ import { History, SignedDocument, SignedDocumentParams, SignedDocuments } from '
 import { Failure } from '#rules/failure.ts'
 import { canDownload, canSeeHistory } from '#rules/permission.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
-import type { App } from '../http/app.ts'
+import type { EnvelopeDocument } from '../envelopes/index.ts'
+import { readNamedFiles } from '../files/named-files.ts'
 import { ANY_ROLE, onlyWhen, rolesThat } from '../http/access.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
+import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import type { EnvelopeDocument } from './envelope-documents.ts'
-import { findShownDocuments, readShownFiles } from './shown-documents.ts'
+import { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
 
 /** What is asked of a role alone is asked about a signed dossier. */
@@ -59,11 +60,14 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/download',
-    shape(
-      onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
-      'All of them in one archive',
-      binaryAnswer('application/zip'),
-      { params: DossierParams },
+    limited(
+      'archives',
+      shape(
+        onlyWhen(services.deployment.permissions.documentDownload, ANY_ROLE),
+        'All of them in one archive',
+        binaryAnswer('application/zip'),
+        { params: DossierParams },
+      ),
     ),
     async (request, reply) => {
       const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
@@ -71,21 +75,24 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       if (!canDownload(dossier, services.deployment.permissions)) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
-      const files = await readShownFiles(services, documents)
+      const files = readNamedFiles(services.files, nameShownFiles(documents))
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(await packArchive(services, files))
+        .send(await packArchive(files))
     },
   )
 
   api.get(
     '/dossier/:id/docusign/history',
-    shape(
-      rolesThat((role) => canSeeHistory(role, SIGNED)),
-      'The signing history as a PDF',
-      History,
-      { params: DossierParams },
+    limited(
+      'drawings',
+      shape(
+        rolesThat((role) => canSeeHistory(role, SIGNED)),
+        'The signing history as a PDF',
+        History,
+        { params: DossierParams },
+      ),
     ),
     async (request) => {
       const user = userOf(request)

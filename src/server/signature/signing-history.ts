@@ -8,11 +8,15 @@ import type { Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisToday } from '../clock.ts'
 import { documentLook, PARTY_ROLES } from '../documents/index.ts'
+import {
+  findEnvelopes,
+  listEnvelopeEvents,
+  signedDocuments,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { listEnvelopeDocuments } from './envelope-documents.ts'
-import { listEnvelopes, type StoredEnvelope } from './envelope-store.ts'
 import { levelOf } from './evidence.ts'
-import { tellEvent } from './tell-event.ts'
+import { tellEvents } from './tell-events.ts'
 
 /** What is read of a signature's evidence. */
 const Consent = z.object({ consent: z.string() })
@@ -51,7 +55,7 @@ export async function buildCertificate(
   dossierId: number,
   locale: Locale,
 ): Promise<CertificateView> {
-  const envelopes = await listEnvelopes(services.store.db, dossierId)
+  const envelopes = await findEnvelopes(services.store.db, dossierId)
   if (envelopes.length === 0) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
   return {
     locale,
@@ -67,14 +71,13 @@ async function buildEnvelope(
   envelope: StoredEnvelope,
   locale: Locale,
 ): Promise<CertificateEnvelope> {
-  const documents = await listEnvelopeDocuments(services.store.db, envelope.id)
-  const events = await services.store.db
-    .selectFrom('envelope_event')
-    .select(['at', 'party', 'kind', 'detail'])
-    .where('envelope_id', '=', envelope.id)
-    .orderBy('id')
-    .execute()
+  const documents = signedDocuments(envelope)
+  const events = await listEnvelopeEvents(services.store.db, envelope.id)
   const nameOf = (party: Party | null) => envelope.parties.find((each) => each.party === party)?.name
+  const sentences = tellEvents(
+    events.map(({ party, kind, detail }) => ({ kind, name: nameOf(party), detail })),
+    locale,
+  )
   return {
     title: KINDS[envelope.kind][locale],
     id: envelope.id,
@@ -96,9 +99,6 @@ async function buildEnvelope(
       const { data } = Consent.safeParse(detail)
       return kind === 'signed' && data ? [{ name: nameOf(party) ?? '', text: data.consent }] : []
     }),
-    events: events.map(({ at, party, kind, detail }) => ({
-      at,
-      text: tellEvent({ kind, name: nameOf(party), detail }, locale),
-    })),
+    events: events.map(({ at }, index) => ({ at, text: sentences[index] ?? '' })),
   }
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ViewOpener } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { hashToken } from '../http/authenticate.ts'
+import type { SigningViewTable } from '../store/signature-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
@@ -15,8 +18,7 @@ export interface SigningView {
   readonly envelopeId: string
   readonly party: Party
   readonly dossierId: number
-  /** Opened from the party's own mail link: it ends on a page of its own. */
-  readonly fromLink: boolean
+  readonly opener: ViewOpener
 }
 
 /** Makes a view and gives the token that opens it once. */
@@ -33,7 +35,7 @@ export async function mintView(
       envelope_id: view.envelopeId,
       party: view.party,
       dossier_id: view.dossierId,
-      from_link: view.fromLink,
+      ...openerColumns(view.opener),
       open_token_hash: hashToken(token),
       created_at: at,
     })
@@ -41,21 +43,27 @@ export async function mintView(
   return { token }
 }
 
+function openerColumns(opener: ViewOpener) {
+  return opener.kind === 'link'
+    ? { from_link: true, link_round: opener.round }
+    : { from_link: false, opened_by: opener.accountId, account_session: opener.session }
+}
+
 /** Uses up an opening token; `undefined` when it was used, is too old or was never given. */
 export async function openView(
   db: Db | Trx,
   token: string,
   at: Date,
-): Promise<{ readonly id: string; readonly session: string } | undefined> {
+): Promise<{ readonly view: SigningView; readonly session: string } | undefined> {
   const session = randomBytes(32).toString('base64url')
   const row = await db
     .updateTable('signing_view')
     .set({ open_token_hash: null, session_hash: hashToken(session), opened_at: at, last_active_at: at })
     .where('open_token_hash', '=', hashToken(token))
     .where('created_at', '>', new Date(at.getTime() - VIEW_LIMITS.openWithinMs))
-    .returning('id')
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row === undefined ? undefined : { id: row.id, session }
+  return row && { view: readRow(row), session }
 }
 
 /** The view that this cookie holds, and notes its activity; `undefined` after 30 minutes without any. */
@@ -70,13 +78,30 @@ export async function findView(
     .where('id', '=', id)
     .where('session_hash', '=', hashToken(session))
     .where('last_active_at', '>', new Date(at.getTime() - VIEW_LIMITS.idleMs))
-    .returning([
-      'id',
-      'envelope_id as envelopeId',
-      'party',
-      'dossier_id as dossierId',
-      'from_link as fromLink',
-    ])
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row
+  return row && readRow(row)
+}
+
+const COLUMNS = [
+  'id',
+  'envelope_id',
+  'party',
+  'dossier_id',
+  'from_link',
+  'link_round',
+  'opened_by',
+  'account_session',
+] as const
+
+function readRow(row: Pick<Selectable<SigningViewTable>, (typeof COLUMNS)[number]>): SigningView {
+  return {
+    id: row.id,
+    envelopeId: row.envelope_id,
+    party: row.party,
+    dossierId: row.dossier_id,
+    opener: row.from_link
+      ? { kind: 'link', round: row.link_round }
+      : { kind: 'account', accountId: row.opened_by, session: row.account_session },
+  }
 }

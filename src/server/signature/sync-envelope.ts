@@ -1,10 +1,15 @@
 import type { OutsideEnvelopes } from '#signature/provider.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
+import {
+  addEnvelopeEvent,
+  findEnvelope,
+  getEnvelope,
+  getLockedEnvelope,
+  scheduleReconciliation,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { applyStandings } from './apply-standings.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
-import { addEnvelopeEvent, findEnvelope, getEnvelope, getLockedEnvelope } from './envelope-store.ts'
-import { scheduleReconciliation } from './plan-sync.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
 
@@ -79,7 +84,7 @@ export function requireOutside(
   providers: Providers,
   { id, provider }: { readonly id: string; readonly provider: ProviderName },
 ): OutsideEnvelopes {
-  const { outside } = providers.of(provider)
+  const { outside } = providers[provider]
   if (outside === undefined) throw new Error(`envelope ${id} is not kept outside`)
   return outside
 }

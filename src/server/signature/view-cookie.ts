@@ -7,13 +7,10 @@ const NAME = 'signing-view'
 export function setViewCookie(
   reply: FastifyReply,
   config: Config,
-  view: { id: string; session: string },
+  { view, session }: { readonly view: { readonly id: string }; readonly session: string },
 ): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${NAME}=${view.session}; Path=/sign/${view.id}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  reply.header('set-cookie', `${NAME}=${session}; Path=/sign/${view.id}; HttpOnly; SameSite=Strict${secure}`)
 }
 
 export function readViewCookie(request: FastifyRequest): string | undefined {

@@ -69,14 +69,31 @@ export interface PasswordLinkTable {
   used_at: OptionalInstant
 }
 
-/** A change of a signing address, which its link can undo. */
+/** A contact typed for somebody with an account, other than the account's, that the account's owner was asked about. */
+export interface ContactConfirmationTable {
+  id: Generated<number>
+  account_id: number
+  dossier_id: number
+  kind: 'email' | 'mobile'
+  /** As it was typed, in normal form. */
+  value: string
+  asked_at: RequiredInstant
+  expires_at: RequiredInstant
+  /** When the owner of the account confirmed it, by the link mailed to the account's address. */
+  confirmed_at: OptionalInstant
+}
+
+/** A change of a signing address, which its links confirm and undo. */
 export interface SignerEmailChangeTable {
   /** Ascending in order of the changes. */
   id: Generated<number>
   account_id: number
   /** Null: the account's own address. */
   previous: string | null
+  /** The new address until it is confirmed or given up; null afterwards. */
+  pending: ColumnType<string | null, string | null | undefined, string | null>
   changed_at: RequiredInstant
+  /** Of the link that confirms it, then of the one that takes it back. */
   expires_at: RequiredInstant
   /** When the link was used, or superseded by the use of an earlier one. */
   closed_at: OptionalInstant

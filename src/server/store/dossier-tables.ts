@@ -181,11 +181,3 @@ export interface PairingTable {
   paired_by: number | null
   paired_at: RequiredInstant
 }
-
-/** What was entered from paper, as it stood when the paper was there. */
-export interface PaperSnapshotTable {
-  dossier_id: number
-  /** Answers, day and facts. */
-  snapshot: Json<Record<string, unknown>>
-  taken_at: RequiredInstant
-}

@@ -19,6 +19,10 @@ import * as openJobs from './migrations/0024-open-jobs.ts'
 import * as accountLanguage from './migrations/0025-account-language.ts'
 import * as codeOfAView from './migrations/0026-code-of-a-view.ts'
 import * as templatesOfVersions from './migrations/0028-templates-of-versions.ts'
+import * as snapshots from './migrations/0030-snapshots.ts'
+import * as signersAndSessions from './migrations/0032-signers-and-sessions.ts'
+import * as signingContacts from './migrations/0033-signing-contacts.ts'
+import * as confirmedSigningAddress from './migrations/0034-confirmed-signing-address.ts'
 import * as storeOwner from './migrations/0035-store-owner.ts'
 
 /** In order. A released migration is never edited. */
@@ -42,6 +46,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-account-language': accountLanguage,
   '0026-code-of-a-view': codeOfAView,
   '0028-templates-of-versions': templatesOfVersions,
+  '0030-snapshots': snapshots,
+  '0032-signers-and-sessions': signersAndSessions,
+  '0033-signing-contacts': signingContacts,
+  '0034-confirmed-signing-address': confirmedSigningAddress,
   '0035-store-owner': storeOwner,
 }
 

@@ -6,6 +6,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SignInAttemptTable,
+  ContactConfirmationTable,
   SignerEmailChangeTable,
 } from './account-tables.ts'
 import type {
@@ -21,7 +22,6 @@ import type {
   IntegrationEventTable,
   LegalHoldTable,
   PairingTable,
-  PaperSnapshotTable,
   ReceiptTable,
   RemovedFileTable,
   TemplateSetTable,
@@ -40,6 +40,7 @@ import type {
   OneTimeCodeTable,
   ProviderMessageTable,
   SigningViewTable,
+  SnapshotTable,
 } from './signature-tables.ts'
 import type {
   AuditTable,
@@ -55,6 +56,7 @@ export interface Database {
   customer: CustomerTable
   pairing: PairingTable
   signer_email_change: SignerEmailChangeTable
+  contact_confirmation: ContactConfirmationTable
   password_link: PasswordLinkTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
@@ -73,6 +75,7 @@ export interface Database {
   removed_file: RemovedFileTable
   receipt: ReceiptTable
   envelope: EnvelopeTable
+  snapshot: SnapshotTable
   envelope_party: EnvelopePartyTable
   envelope_document: EnvelopeDocumentTable
   envelope_event: EnvelopeEventTable
@@ -81,7 +84,6 @@ export interface Database {
   signing_view: SigningViewTable
   one_time_code: OneTimeCodeTable
   integration_event: IntegrationEventTable
-  paper_snapshot: PaperSnapshotTable
   register_batch: RegisterBatchTable
   register_attempt: RegisterAttemptTable
   register_line: RegisterLineTable

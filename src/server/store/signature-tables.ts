@@ -1,20 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind, EnvelopeState, ProviderName } from '#vocabulary/envelope.ts'
 import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
 /** Envelopes, parties, codes, views, documents. */
 
-export type EnvelopeEndReason = 'expired' | 'preparation_failed' | 'voided'
-
 export interface EnvelopeTable {
   id: string
   dossier_id: number
   kind: EnvelopeKind
   state: EnvelopeState
-  /** Structure, effective answers, today, facts, receipt hashes, parties, as they stood. */
-  snapshot: Json<Record<string, unknown>>
   created_by: number
   created_at: Instant
   sent_at: OptionalInstant
@@ -29,8 +25,18 @@ export interface EnvelopeTable {
   certificate_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The sealed evidence file of an ended envelope. */
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
-  /** The form version whose texts were signed; null in envelopes from before texts could change. */
-  texts_version_id: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** What was sent to be signed, or signed on paper, as it was then. Never changed. */
+export interface SnapshotTable {
+  id: Generated<number>
+  dossier_id: number
+  /** Null for a paper subscription. */
+  envelope_id: string | null
+  content: Json<Record<string, unknown>>
+  /** The form version whose texts were signed; null in snapshots from before texts could change. */
+  texts_version_id: number | null
+  taken_at: RequiredInstant
 }
 
 /** A processed message of an external provider, with its deduplication key. */
@@ -59,6 +65,12 @@ export interface EnvelopePartyTable {
   behalf_of: string | null
   /** Language of its mails. */
   language: Generated<Locale>
+  /** Whose account it is; null for somebody without one, and in envelopes of earlier releases. */
+  account_id: ColumnType<number | null, number | null | undefined, never>
+  /** Wrong codes typed for it over the life of the envelope, by whomever. */
+  wrong_codes: Generated<number>
+  /** How often its mail link was renewed; an older link and views of an earlier round send and take no code. */
+  link_round: Generated<number>
 }
 
 export interface EnvelopeDocumentTable {
@@ -94,6 +106,12 @@ export interface SigningViewTable {
   dossier_id: number
   /** Opened by the party's mail link, possibly without an account. */
   from_link: Generated<boolean>
+  /** Account whose frame call minted it; null from the mail link. */
+  opened_by: ColumnType<number | null, number | null | undefined, never>
+  /** Mark of that account's browser session, the same for all views it opened. */
+  account_session: ColumnType<string | null, string | null | undefined, never>
+  /** Of the mail link that opened it. */
+  link_round: Generated<number>
   /** Hash of the single-use opening token; null once opened. */
   open_token_hash: string | null
   /** Hash of the cookie of the opened view. */
@@ -116,4 +134,6 @@ export interface OneTimeCodeTable {
   /** The view in which the code was typed; it proves the party in that view only. */
   view_id: Generated<string | null>
   channel: Generated<CodeChannel>
+  /** Account from whose view it was asked for; null for the mail link. Sends and tries count apart for each. */
+  opened_by: ColumnType<number | null, number | null | undefined, never>
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { isOutside } from '#signature/provider.ts'
 import { checkSeal, type SealProblem } from '#signature/seal/check-seal.ts'
+import type { ProviderName } from '#vocabulary/envelope.ts'
 import { isOwnSealCertificate } from '../files/seal-certificates.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
@@ -38,8 +40,8 @@ async function judge(checked: Checked, document: StoredDocument): Promise<string
   const expected = countExpected(document)
   if (check.signatures.length < expected)
     return `${check.signatures.length} signatures where ${expected} parties have signed`
-  // Another provider seals with certificates of its own.
-  if (document.provider !== 'built-in') return undefined
+  // An outside provider seals with its own certificates.
+  if (isOutside(document)) return undefined
   for (const { certificate } of check.signatures) {
     if (!(await isOwnSealCertificate(checked, certificate))) return 'a signature is of somebody else'
   }
@@ -53,7 +55,7 @@ function countExpected({ boxes, sealed }: StoredDocument): number {
 interface StoredDocument {
   readonly envelopeId: string
   /** Who collected its signatures. */
-  readonly provider: string
+  readonly provider: ProviderName
   readonly id: number
   readonly sha256: string
   /** Parties that have a place in it. */

@@ -1,18 +1,197 @@
-import type { DossierRow } from '../dossiers/index.ts'
-import { readPages } from '../store/read-pages.ts'
+import type { FormSession } from '#engine/index.ts'
+import type { Pairing } from '#rules/pairing.ts'
+import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
+import { openSent } from '../envelopes/index.ts'
+import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
+import type { Checked } from './check.ts'
+import { SnapshotReader, type Snapshot } from './read-snapshots.ts'
 
-const PAGE = 500
+/** Dossiers whose parts are read with one statement a table; it bounds what is held in memory. */
+const PAGE = 200
 
-/** Every dossier by its number, whoever may see it. */
-export function readDossiers(db: Db): AsyncIterable<DossierRow> {
-  return readPages((after: DossierRow | undefined) =>
-    db
+/** A row of a dossier's audit chain that tells of its state, a decision or a pairing. */
+export interface AuditStep {
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly actorId: number | null
+  readonly at: Date
+}
+
+/** A line of a dossier's history of decisions. */
+export interface HistoryLine {
+  readonly id: number
+  readonly state: string
+  readonly actorId: number | null
+  readonly at: Date
+}
+
+/** A dossier with everything that the checks compare, as the store has it. */
+export interface StoredDossier {
+  readonly dossier: LoadedDossier
+  readonly steps: readonly AuditStep[]
+  readonly history: readonly HistoryLine[]
+  /** Completed envelopes with a party that has not signed, or whose seal is missing. */
+  readonly unsealed: ReadonlySet<string>
+  readonly pairing: Pairing
+  /** Customers that the register has named, by its lines. */
+  readonly named: Pairing
+  /** The subscription as it was signed, sent to be signed, or entered from paper. */
+  readonly snapshot: Snapshot | undefined
+  /** The engine over the snapshot, else over the answers on the day of the last submit; undefined before it. */
+  readonly openAnswers: () => FormSession | undefined
+}
+
+/** Every dossier by its number, whoever may see it, in pages that are never empty. */
+export async function* readStoredDossiers(checked: Checked): AsyncIterable<readonly StoredDossier[]> {
+  const snapshots = new SnapshotReader(checked.store.db)
+  for (let after = 0; ;) {
+    const rows = await checked.store.db
       .selectFrom('dossier')
       .selectAll()
-      .where('id', '>', after?.id ?? 0)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
-      .execute(),
-  )
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield await readParts(checked, snapshots, rows)
+    after = last.id
+  }
+}
+
+async function readParts(
+  checked: Checked,
+  snapshotReader: SnapshotReader,
+  rows: readonly DossierRow[],
+): Promise<readonly StoredDossier[]> {
+  const { db } = checked.store
+  const ids = rows.map(({ id }) => id)
+  const [dossiers, steps, history, unsealed, pairings, named, snapshots, submits] = await Promise.all([
+    loadDossiers(checked, db, rows),
+    readSteps(db, ids),
+    readHistory(db, ids),
+    readUnsealed(db, ids),
+    readPairings(db, ids),
+    readNamed(db, ids),
+    snapshotReader.read(ids),
+    readLastSubmits(db, ids),
+  ])
+  return dossiers.map((dossier) => {
+    const { id } = dossier.row
+    const snapshot = snapshots.get(id)
+    const openAnswers = () => {
+      // Hidden answers are deleted once all have signed; the snapshot keeps them.
+      if (snapshot) return openSent(dossier.form, snapshot.read())
+      const last = submits.get(id)
+      const clock = last && { now: () => last.submittedAt }
+      return clock && openForWriting({ ...checked, clock }, last.author, dossier, {})
+    }
+    return {
+      dossier,
+      steps: steps.get(id) ?? [],
+      history: history.get(id) ?? [],
+      unsealed,
+      pairing: pairings.get(id) ?? {},
+      named: named.get(id) ?? {},
+      snapshot,
+      openAnswers,
+    }
+  })
+}
+
+async function readSteps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, readonly AuditStep[]>> {
+  const subjects = new Map(ids.map((id) => [`dossier:${id}`, id]))
+  const rows = await db
+    .selectFrom('audit')
+    .select(['subject', 'action', 'detail', 'actor_id as actorId', 'at'])
+    .where('subject', 'in', [...subjects.keys()])
+    .where((eb) =>
+      eb.or([eb('action', 'like', 'state.%'), eb('action', 'in', ['review.decided', 'review.paired'])]),
+    )
+    .orderBy('subject')
+    .orderBy('sequence')
+    .execute()
+  return Map.groupBy(rows, ({ subject }) => subjects.get(subject) ?? 0)
+}
+
+async function readHistory(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly HistoryLine[]>> {
+  const rows = await db
+    .selectFrom('integration_event')
+    .select(['id', 'dossier_id as dossierId', 'state', 'actor_id as actorId', 'at'])
+    .where('dossier_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ dossierId }) => dossierId)
+}
+
+async function readUnsealed(db: Db, ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('envelope')
+    .innerJoin('envelope_party', 'envelope_party.envelope_id', 'envelope.id')
+    .select('envelope.id')
+    .distinct()
+    .where('envelope.dossier_id', 'in', ids)
+    .where('envelope.state', '=', 'completed')
+    .where((eb) => eb.or([eb('envelope_party.state', '!=', 'signed'), eb('sealed_at', 'is', null)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function readPairings(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Pairing>> {
+  const rows = await db
+    .selectFrom('pairing')
+    .select(['dossier_id as dossierId', 'scope', 'customer_code as code'])
+    .where('dossier_id', 'in', ids)
+    .execute()
+  return groupPairings(rows)
+}
+
+/** Of several attempts the first that named a customer counts. */
+async function readNamed(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Pairing>> {
+  const rows = await db
+    .selectFrom('register_line')
+    .select(['dossier_id as dossierId', 'scope', 'associate_code as code'])
+    .where('dossier_id', 'in', ids)
+    .where('associate_code', 'is not', null)
+    .orderBy('attempt', 'desc')
+    .execute()
+  return groupPairings(rows)
+}
+
+function groupPairings(
+  rows: readonly {
+    readonly dossierId: number
+    readonly scope: keyof Pairing
+    readonly code: string | null
+  }[],
+): ReadonlyMap<number, Pairing> {
+  const pairings = new Map<number, Pairing>()
+  for (const { dossierId, scope, code } of rows)
+    pairings.set(dossierId, { ...pairings.get(dossierId), [scope]: code })
+  return pairings
+}
+
+interface LastSubmit {
+  readonly author: User
+  readonly submittedAt: Date
+}
+
+/** Who submitted a block last, and when; the first block by name of those submitted at once. */
+async function readLastSubmits(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LastSubmit>> {
+  const rows = await db
+    .selectFrom('dossier_block')
+    .innerJoin('account', 'account.id', 'dossier_block.submitted_by')
+    .select(['account.id', 'role', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
+    .select(['dossier_id as dossierId', 'submitted_at as submittedAt'])
+    .distinctOn('dossier_id')
+    .where('dossier_id', 'in', ids)
+    .orderBy('dossier_id')
+    .orderBy('submitted_at', 'desc')
+    .orderBy('block')
+    .execute()
+  return new Map(rows.map(({ dossierId, submittedAt, ...author }) => [dossierId, { author, submittedAt }]))
 }

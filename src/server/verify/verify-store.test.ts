@@ -1,13 +1,14 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
-import { sealAuditHead } from '../audit/audit-heads.ts'
+import { sealAuditHead } from '../audit/seal-audit-head.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
+import { changeIntegrationState } from '../review/index.ts'
 import { verifyStore } from './verify-store.ts'
 
 const signing = await forFile(openSigningApp())
@@ -78,10 +79,12 @@ it('names the first audit row that was changed, removed or put in', async () => 
 })
 
 it('shows a chain cut off at its end, once the head of its day is sealed', async () => {
-  const { store, files, keys, clock } = signing.services
+  const { store, clock } = signing.services
   const day = clock.now().toISOString().slice(0, 10)
-  await sealAuditHead({ db: store.db, files, keys }, day)
-  const { rows } = await store.pool.query('select * from audit order by id desc limit 1')
+  await sealAuditHead(signing.services, day)
+  const { rows } = await store.pool.query(
+    `select * from audit where subject <> 'store' order by id desc limit 1`,
+  )
 
   await tamper('delete from audit where id = $1', [rows[0].id])
   const found = await findings()
@@ -175,6 +178,73 @@ it.each([
 
   expect(found.filter((line) => line.startsWith(`states: dossier ${dossierId}:`)).length).toBeGreaterThan(0)
   expect(await findings()).toEqual([])
+})
+
+describe('once a reviewer has refused', () => {
+  beforeAll(async () => {
+    await createUser(signing, 'manageDossier')
+    const reviewer = await signing.services.store.db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', 'manageDossier')
+      .executeTakeFirstOrThrow()
+    await signing.services.store.db.transaction().execute((trx) =>
+      changeIntegrationState(signing.services, trx, {
+        dossierId,
+        to: 'refused',
+        actor: 'manageDossier',
+        actorId: reviewer.id,
+        reason: 'Pièce illisible',
+        at: signing.clock.now(),
+      }),
+    )
+  })
+
+  it('finds nothing wrong', async () => {
+    expect(await findings()).toEqual([])
+  })
+
+  it.each([
+    [
+      'a decision that was overturned',
+      `update dossier set integration_state = 'validated' where id = $1`,
+      `update dossier set integration_state = 'refused' where id = $1`,
+      'the integration state is validated, the audit ends at refused',
+    ],
+    [
+      'a decision taken out of the dossier',
+      `update dossier set integration_state = 'ongoing' where id = $1`,
+      `update dossier set integration_state = 'refused' where id = $1`,
+      'the integration state is ongoing, the audit ends at refused',
+    ],
+    [
+      'a decision rewritten in the history',
+      `update integration_event set state = 'validated' where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set state = 'refused' where dossier_id = $1 and state = 'validated'`,
+      'the history says validated where the audit says refused',
+    ],
+    [
+      'a decision under another name',
+      `update integration_event set actor_id = null where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set actor_id = (select max(id) from account where role = 'manageDossier')
+       where dossier_id = $1 and state = 'refused'`,
+      'the history names another person or time for refused than the audit',
+    ],
+    [
+      'a decision missing in the history',
+      `update integration_event set dossier_id = -dossier_id where dossier_id = $1 and state = 'refused'`,
+      `update integration_event set dossier_id = -dossier_id where dossier_id = -$1::int`,
+      'the history has 0 decisions, the audit 1',
+    ],
+  ])('tells %s', async (_name, change, undo, problem) => {
+    await tamper(change, [dossierId])
+
+    const found = await findings()
+    await tamper(undo, [dossierId])
+
+    expect(found).toEqual([`decisions: dossier ${dossierId}: ${problem}`])
+    expect(await findings()).toEqual([])
+  })
 })
 
 it('tells evidence that was changed or put in another’s place', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, failureSentences, Unreachable } from './api-error.ts'
-import { isSessionExpired, resumeSession } from '#web/session/session-end.ts'
+import { isSessionExpired, keepFormOpen, resumeSession } from '#web/session/session-end.ts'
 import { call, getFile } from './call.ts'
 
 /** Just enough of local storage: what is in memory. */
@@ -15,6 +15,7 @@ function memoryStorage() {
 
 const assign = vi.fn()
 let tokenAnswers: (() => Response)[] = []
+let tokenCalls = 0
 let apiCalls: Request[] = []
 let answerApi: (request: Request) => Response = () => Response.json({})
 
@@ -27,8 +28,10 @@ async function answer(input: string | URL, init?: RequestInit): Promise<Response
       token_endpoint: 'https://paraphe.test/auth/token',
     })
   }
-  if (url.pathname === '/auth/token')
+  if (url.pathname === '/auth/token') {
+    tokenCalls += 1
     return (tokenAnswers.shift() ?? (() => new Response(null, { status: 400 })))()
+  }
   const request = new Request(url, init)
   apiCalls.push(request)
   return answerApi(request)
@@ -60,6 +63,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', answer)
   tokenAnswers = []
+  tokenCalls = 0
   apiCalls = []
   assign.mockClear()
   resumeSession()
@@ -106,13 +110,33 @@ test('calls refused together share one refresh', async () => {
   expect(isSessionExpired()).toBe(false)
 })
 
-test('asks the person to sign in again when the refresh is refused', async () => {
+test('asks over an open form when the refresh is refused', async () => {
   answerApi = onlyFresh
+  const closeForm = keepFormOpen()
 
   await expect(call('GET', '/dossiers/7')).rejects.toBeInstanceOf(ApiError)
 
+  closeForm()
   expect(isSessionExpired()).toBe(true)
   expect(assign).not.toHaveBeenCalled()
+})
+
+test('goes to /logout once when the refresh is refused on any other page', async () => {
+  answerApi = onlyFresh
+
+  await Promise.allSettled([call('GET', '/dossiers/7'), call('GET', '/dossiers/8')])
+
+  expect(isSessionExpired()).toBe(false)
+  expect(assign.mock.calls).toEqual([['/logout?forced=1']])
+})
+
+test('sends a refused refresh token once', async () => {
+  answerApi = onlyFresh
+
+  await Promise.allSettled([call('GET', '/dossiers/7'), call('GET', '/dossiers/8')])
+  await call('GET', '/dossiers/9').catch(() => undefined)
+
+  expect(tokenCalls).toBe(1)
 })
 
 test.each([429, 500, 502, 503])('keeps the session while the token endpoint answers %i', async (status) => {

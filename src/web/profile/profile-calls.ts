@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Profile, SavedProfile } from '#contract/session.ts'
+import type { Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
 import { ask, get } from '#web/api/call.ts'
 
 export function ownProfile() {
@@ -9,7 +9,7 @@ export function ownProfile() {
   })
 }
 
-/** The signing address is all that can be changed. Source: shell §7. */
-export function saveProfile(emailSigner: string): Promise<SavedProfile> {
-  return ask<SavedProfile>('POST', '/profile', { body: { emailSigner } })
+/** The signing address is all that can be changed, with what proves whose account it is. Source: shell §7. */
+export function saveProfile(body: SaveProfile): Promise<SavedProfile> {
+  return ask<SavedProfile>('POST', '/profile', { body })
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/session.ts'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { isInvestor } from '#vocabulary/role.ts'
+import { AccountField } from './account-field.tsx'
 import { ownProfile, saveProfile } from './profile-calls.ts'
 
 /** Source: shell §2, §9. */
@@ -20,64 +21,87 @@ const RETURN_AFTER_MS = 1_000
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [email, setEmail] = useState(profile.email)
-  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ emailSigner: profile.email, password: '', code: '' })
+  const form = useRef<HTMLFormElement>(null)
   const save = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
       queries.setQueryData(ownProfile().queryKey, { ...profile, ...saved })
     },
-    onError: () => input.current?.focus(),
   })
   useEffect(() => {
     if (!save.isSuccess) return undefined
     const timer = setTimeout(() => navigate(HOME), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [save.isSuccess])
-  const isRefused = save.error instanceof ApiError && save.error.status === 422
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [save.error])
+  const refusal = save.error instanceof ApiError && save.error.status === 422 ? save.error : undefined
+  const messageOf = (property: string) => refusal?.errors.find((each) => each.property === property)?.message
+  const write = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
+  // Proofs are asked for once there is something to prove.
+  const isChanged = typed.emailSigner.trim() !== profile.email
   return (
     <>
-      {save.isSuccess && (
-        <Alert tone="ok" title={t('account.saved')}>
-          {t('account.saved-next')}
-        </Alert>
-      )}
-      {save.error && !isRefused && <SaveFailure error={save.error} />}
+      {save.isSuccess && <Saved pending={save.data.pending_email} />}
+      {save.error && !refusal && <SaveFailure error={save.error} />}
       <form
+        ref={form}
         className="panel account"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending && !save.isSuccess) save.mutate(email)
+          if (!save.isPending && !save.isSuccess) save.mutate(typed)
         }}
       >
         <Identity profile={profile} />
-        <div className={isRefused ? 'field field--error' : 'field'}>
-          <label className="label" htmlFor="email-signer">
-            {t('account.email-signer')}
-          </label>
-          <span className="hint" id="email-signer-hint">
-            {t('account.email-signer-hint')}
-          </span>
-          <input
-            ref={input}
-            id="email-signer"
-            className="input"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={isRefused}
-            aria-describedby={isRefused ? 'email-signer-hint email-signer-error' : 'email-signer-hint'}
+        <AccountField
+          id="email-signer"
+          label={t('account.email-signer')}
+          hint={t('account.email-signer-hint')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={typed.emailSigner}
+          onValue={(emailSigner) => write({ emailSigner })}
+          error={
+            messageOf('emailSigner') === undefined
+              ? undefined
+              : `${t('account.error')}. ${t('account.error-next')}`
+          }
+        />
+        {profile.pending_email !== null && !save.isSuccess && (
+          <p className="small muted account__pending">
+            <Icon of={Clock} /> {t('account.pending', { email: profile.pending_email })}
+          </p>
+        )}
+        {isChanged && profile.asks_password && (
+          <AccountField
+            id="account-password"
+            label={t('account.password')}
+            hint={t('account.password-hint')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={typed.password}
+            onValue={(password) => write({ password })}
+            error={messageOf('password')}
           />
-          {isRefused && (
-            <p className="error" id="email-signer-error" role="alert">
-              {t('account.error')}. {t('account.error-next')}
-            </p>
-          )}
-        </div>
+        )}
+        {isChanged && profile.asks_code && (
+          <AccountField
+            id="account-code"
+            label={t('account.code')}
+            hint={t('account.code-hint')}
+            inputMode="text"
+            autoComplete="one-time-code"
+            maxLength={64}
+            value={typed.code}
+            onValue={(code) => write({ code })}
+            error={messageOf('code')}
+          />
+        )}
         <div className="row account__foot">
           <ButtonLink to={HOME}>{t('account.back')}</ButtonLink>
           <Button look="primary" type="submit" busy={save.isPending || save.isSuccess}>
@@ -86,6 +110,16 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         </div>
       </form>
     </>
+  )
+}
+
+/** The page leaves by itself a second later; what is left to do is in the mail too. */
+function Saved({ pending }: { readonly pending: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Alert tone="ok" title={t('account.saved')}>
+      {pending === null ? t('account.saved-next') : t('account.saved-pending', { email: pending })}
+    </Alert>
   )
 }
 

@@ -10,6 +10,8 @@ import { useDeployment } from './deployment.tsx'
 import { storeDraftKey, unlockDrafts } from './draft-lock.ts'
 import { leaveFor } from './leave-for.ts'
 import { completeAuthorization, fetchDraftKey } from './oidc.ts'
+import { goToSignInFailed } from './sign-in-failed.tsx'
+import { readToken, takePending, wipeSession } from './stored-session.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
@@ -29,19 +31,29 @@ export function AuthorizationPage() {
   usePageTitle(t('session.title'))
   useEffect(() => {
     // The code is single use, and React may run effects twice.
-    if (started.current) return
+    if (started.current) return undefined
     started.current = true
+    const query = new URLSearchParams(window.location.search)
+    const pending = takePending(query.get('state') ?? '')
+    // An old address, from the history or a bookmark, does not end the session that there is.
+    if (!pending && readToken() !== null) return leaveFor(signedIn)
     const signIn = async () => {
-      const returnTo = await completeAuthorization(new URLSearchParams(window.location.search))
+      if (!pending) throw new Error('No sign-in is under way')
+      await completeAuthorization(query, pending)
+      const { returnTo } = pending
       const user = await get<CurrentUser>('/users/me')
       rememberUser(user)
       await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
+      // What another tab left when the session ended yields to what this one asked for.
       const remembered = takeRememberedPath(user.username)
-      const next = remembered ?? (returnTo !== null && isReturnPath(returnTo) ? returnTo : null)
-      leaveFor(next ?? signedIn)
+      const asked = returnTo !== null && isReturnPath(returnTo) ? returnTo : null
+      leaveFor(asked ?? remembered ?? signedIn)
     }
-    signIn().catch(() => window.location.assign('/logout?forced=1'))
+    return void signIn().catch(() => {
+      wipeSession({ keepDrafts: true })
+      goToSignInFailed(pending?.returnTo ?? null)
+    })
   }, [signedIn])
   return (
     <main id="contenu">

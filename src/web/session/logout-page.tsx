@@ -1,34 +1,65 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { lockDrafts } from './draft-lock.ts'
 import { leaveEveryTab } from './leaving.ts'
+import { endProviderSession } from './oidc.ts'
+import { isReturnPath } from './return-path.ts'
+import { SessionProblem } from './session-problem.tsx'
+import { SignInFailed } from './sign-in-failed.tsx'
 import { rememberEnd, wipeSession } from './stored-session.ts'
 
-/** Wipes local data, then ends the session at the provider. Source: shell §2; design "Identity". */
+/** Signs out, or with `failed` shows that a sign-in could not start. Source: shell §2; design "Identity". */
 export function LogoutPage() {
+  const [query] = useQueryAddress()
+  const returnTo = query.get('to')
+  if (query.has('failed'))
+    return <SignInFailed returnTo={returnTo !== null && isReturnPath(returnTo) ? returnTo : null} />
+  return <Leaving isForced={query.has('forced')} />
+}
+
+/** Wipes local data, then ends the session at the provider. */
+function Leaving({ isForced }: { readonly isForced: boolean }) {
   const { t } = useTranslation()
   const started = useRef(false)
+  const [state, setState] = useState<'leaving' | 'failed'>('leaving')
   usePageTitle(t('header.logout'))
+  const leaveProvider = useCallback(() => {
+    setState('leaving')
+    // A forced end must not sign the user out of the upstream provider.
+    endProviderSession({ upstream: !isForced }).then(
+      (address) => window.location.assign(address),
+      () => setState('failed'),
+    )
+  }, [isForced])
   useEffect(() => {
     if (started.current) return
     started.current = true
-    const forced = new URLSearchParams(window.location.search).has('forced')
-    const leave = async () => {
-      await (forced ? lockDrafts(Date.now()) : leaveEveryTab())
-      queryClient.clear()
-      rememberEnd(forced ? 'forced' : 'chosen')
-      wipeSession({ keepDrafts: forced })
-      // A forced end must not sign the user out of the upstream provider.
-      window.location.assign(forced ? '/auth/logout?ended=1' : '/auth/logout')
-    }
-    void leave()
-  }, [])
+    void forgetPerson(isForced).then(leaveProvider)
+  }, [isForced, leaveProvider])
+  if (state === 'failed') {
+    return (
+      <SessionProblem
+        title={t('session.leave-failed-title')}
+        text={t('session.leave-failed-text')}
+        busy={false}
+        onRetry={leaveProvider}
+      />
+    )
+  }
   return (
     <main id="contenu">
       <Loading text={t('session.leaving')} />
     </main>
   )
+}
+
+async function forgetPerson(isForced: boolean): Promise<void> {
+  await (isForced ? lockDrafts(Date.now()) : leaveEveryTab())
+  queryClient.clear()
+  rememberEnd(isForced ? 'forced' : 'chosen')
+  wipeSession({ keepDrafts: isForced })
 }

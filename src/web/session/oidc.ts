@@ -1,13 +1,15 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
 import { storedLocale } from '#web/wording/i18n.ts'
 import {
+  isDead,
   readEnd,
   readToken,
   readVerifier,
+  rememberDead,
   storePending,
   storeToken,
   storeVerifier,
-  takePending,
+  type PendingSignIn,
   type Token,
 } from './stored-session.ts'
 
@@ -107,11 +109,9 @@ function tokenFailure(status: number): Error {
   return status < 500 && status !== 429 ? new SignInFailed(message) : new ProviderAway(message)
 }
 
-/** Exchanges the code for a token and stores it. Returns the remembered path, if any. */
-export async function completeAuthorization(query: URLSearchParams): Promise<string | null> {
-  const pending = takePending(query.get('state') ?? '')
+/** Exchanges the code for a token and stores it. */
+export async function completeAuthorization(query: URLSearchParams, pending: PendingSignIn): Promise<void> {
   const code = query.get('code')
-  if (!pending) throw new SignInFailed('Unexpected state')
   if (!code) throw new SignInFailed(query.get('error') ?? 'No code')
   const token = await requestToken({
     grant_type: 'authorization_code',
@@ -122,7 +122,17 @@ export async function completeAuthorization(query: URLSearchParams): Promise<str
   })
   storeVerifier(pending.verifier, pending.challenge)
   storeToken(token)
-  return pending.returnTo
+}
+
+/**
+ * Ends the session at the provider and, with `upstream`, at the provider behind it; gives the address to go on to.
+ * By POST, since a link must not end a session.
+ */
+export async function endProviderSession({ upstream }: { readonly upstream: boolean }): Promise<string> {
+  const response = await fetch(upstream ? '/auth/logout' : '/auth/logout?ended=1', { method: 'POST' })
+  const { location }: Readonly<Record<string, unknown>> = await response.json()
+  if (!response.ok || typeof location !== 'string') throw new ProviderAway('The provider ended no session')
+  return location
 }
 
 /** The user's key for drafts that outlive a session; null when the provider has none. */
@@ -139,7 +149,7 @@ export async function fetchDraftKey(): Promise<string | null> {
 
 /**
  * Returns a fresh access token, or null when the session has ended. Rejects while the provider is unavailable. One
- * refresh serves all tabs: a tab that waited for the lock finds the token already renewed.
+ * refresh serves all tabs: a tab that waited for the lock finds the token already renewed, or refused.
  * Source: shell §7; design "Identity".
  */
 export function refreshToken(refused: Token): Promise<Token | null> {
@@ -148,6 +158,7 @@ export function refreshToken(refused: Token): Promise<Token | null> {
     const verifier = readVerifier()
     if (!current || !verifier) return null
     if (current.access_token !== refused.access_token) return current
+    if (isDead(current)) return null
     try {
       const token = await requestToken({
         grant_type: 'refresh_token',
@@ -159,9 +170,10 @@ export function refreshToken(refused: Token): Promise<Token | null> {
       storeToken(token)
       return token
     } catch (error) {
-      // Only a refusal is handled here; other errors propagate.
-      if (error instanceof SignInFailed) return null
-      throw error
+      // Only a refusal is final; the caller reports an outage.
+      if (!(error instanceof SignInFailed)) throw error
+      rememberDead(current)
+      return null
     }
   })
 }

@@ -2,16 +2,29 @@ import { rememberPath } from './return-path.ts'
 
 const listeners = new Set<() => void>()
 let isExpired = false
+/** Calls that are refused together would each begin the same navigation again. */
+const ONE_BURST_MS = 2_000
+let endedAt = -Infinity
+let openForms = 0
 
-/**
- * The refresh was refused: the page stays as it is, with a dialog over it that asks the person to sign in
- * again. Nothing is wiped yet. Source: design "Identity"; mockups, 16-states.
- */
-export function expireSession(): void {
-  setExpired(true)
+/** While a form is open, the end of the session is asked about over it. Gives back how to close the form. */
+export function keepFormOpen(): () => void {
+  openForms += 1
+  return () => {
+    openForms -= 1
+  }
 }
 
-/** The person signed in again elsewhere, in another tab. */
+/**
+ * The refresh was refused. A form keeps its answers on the screen, under a dialog that asks the person to sign in
+ * again, and nothing is wiped yet; any other page goes to /logout. Source: shell §7; decision 16.
+ */
+export function expireSession(): void {
+  if (openForms > 0) setExpired(true)
+  else endSession()
+}
+
+/** The person signed in again in another tab. */
 export function resumeSession(): void {
   setExpired(false)
 }
@@ -36,7 +49,8 @@ function setExpired(value: boolean): void {
  * comes back to this path. Source: shell §5 "Session".
  */
 export function endSession(): void {
-  if (window.location.pathname === '/logout') return
+  if (window.location.pathname === '/logout' || Date.now() - endedAt < ONE_BURST_MS) return
+  endedAt = Date.now()
   rememberPath()
   window.location.assign('/logout?forced=1')
 }

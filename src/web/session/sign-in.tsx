@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/ui/loading.tsx'
 import { startAuthorization } from './oidc.ts'
+import { goToSignInFailed } from './sign-in-failed.tsx'
 
-/** Leaves for the login page; when even that fails, for /logout. Source: shell §2. */
+/** Leaves for the login page; when that fails, for /logout. Source: shell §2. */
 export function SignIn({ returnTo }: { readonly returnTo: string }) {
   const { t } = useTranslation()
   useEffect(() => {
-    startAuthorization({ returnTo }).catch(() => window.location.assign('/logout?forced=1'))
+    startAuthorization({ returnTo }).catch(() => goToSignInFailed(returnTo))
   }, [returnTo])
   return <Loading text={t('session.redirecting')} />
 }

@@ -8,6 +8,7 @@ import { findSessionUser } from './current-user.ts'
 import { useDeployment } from './deployment.tsx'
 import { leaveFor } from './leave-for.ts'
 import { startAuthorization } from './oidc.ts'
+import { goToSignInFailed } from './sign-in-failed.tsx'
 import { checkSso } from './sso-check.ts'
 import { wipeSession } from './stored-session.ts'
 
@@ -32,7 +33,7 @@ export function SsoCheckPage() {
       if (!user) return startAuthorization({ sso: true })
       return leaveFor(signedIn)
     }
-    align().catch(() => navigate('/logout?forced=1', { replace: true }))
+    align().catch(() => goToSignInFailed(null))
   }, [signedIn])
   return (
     <main id="contenu">

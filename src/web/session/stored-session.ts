@@ -8,6 +8,7 @@ const KEYS = {
   profile: 'paraphe.profile',
   role: 'paraphe.role',
   ended: 'paraphe.ended',
+  dead: 'paraphe.dead',
 } as const
 
 /** One entry per pending sign-in, keyed by `state`; they expire after an hour, like the login page. */
@@ -68,7 +69,17 @@ export function readToken(): Token | null {
 }
 
 export function storeToken(token: Token): void {
+  localStorage.removeItem(KEYS.dead)
   localStorage.setItem(KEYS.token, JSON.stringify(token))
+}
+
+/** The provider has refused this token's refresh: it is not sent again, from any tab. */
+export function rememberDead({ refresh_token }: Token): void {
+  localStorage.setItem(KEYS.dead, refresh_token)
+}
+
+export function isDead({ refresh_token }: Token): boolean {
+  return localStorage.getItem(KEYS.dead) === refresh_token
 }
 
 export function storeVerifier(verifier: string, challenge: string): void {

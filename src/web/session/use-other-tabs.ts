@@ -4,6 +4,7 @@ import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { HOME } from './home.ts'
 import { listenForLeaving } from './leaving.ts'
+import { endProviderSession } from './oidc.ts'
 import { expireSession, isSessionExpired, resumeSession } from './session-end.ts'
 import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.ts'
 
@@ -27,12 +28,17 @@ export function useOtherTabs(username: string | null): void {
 function onToken(username: string): void {
   if (readToken() === null) {
     // A chosen logout ends all tabs; a forced end keeps the page and asks.
-    // Through the provider: its session must end before this tab starts another.
-    if (readEnd() === 'chosen') window.location.assign('/auth/logout?ended=1')
+    if (readEnd() === 'chosen') void leaveToo()
     else expireSession()
     return
   }
   if (isSessionExpired()) void resume(username)
+}
+
+/** Follows a chosen logout of another tab. The provider's session must end before this tab starts another. */
+async function leaveToo(): Promise<void> {
+  await endProviderSession({ upstream: false }).catch(() => undefined)
+  window.location.assign('/')
 }
 
 /** Another tab signed in: the same user continues, another one forces a reload. */

@@ -19,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { Logo, TopBar } from '#web/ui/top-bar.tsx'
+import { PublicBar, TopBar } from '#web/ui/top-bar.tsx'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -101,17 +101,6 @@ function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
 /** Density follows the role and the page: shared pages are dense for the back office. */
 function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
   return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
-}
-
-/** Before sign-in: the way back to it. */
-function PublicBar() {
-  return (
-    <header className="topbar">
-      <div className="topbar__in">
-        <Logo />
-      </div>
-    </header>
-  )
 }
 
 function Bars({

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,6 +16,12 @@ export function SigningResultPage() {
   usePageTitle(t('docusign.title'))
   const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? Number.NaN)
+  if (!Number.isSafeInteger(dossierId) || dossierId <= 0) return <Redirect to="/dossier/signature-files" />
+  return <ResultOf dossierId={dossierId} search={search} />
+}
+
+function ResultOf({ dossierId, search }: { readonly dossierId: number; readonly search: URLSearchParams }) {
+  const { t } = useTranslation()
   const button = search.get('button') ?? ''
   const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button, search.get('event'))
   const back = `/form?dossier=${dossierId}`
@@ -30,6 +37,12 @@ export function SigningResultPage() {
       {outcome === 'provisional' && (
         <Result tone="ok" title={t('signature.result.provisional-title')}>
           <p>{t('signature.result.provisional')}</p>
+          <WayOn to={back} label={t('signature.result.back')} />
+        </Result>
+      )}
+      {outcome === 'unread' && (
+        <Result tone="warn" title={t('signature.result.unread-title')}>
+          <p>{t('signature.result.unread')}</p>
           <WayOn to={back} label={t('signature.result.back')} />
         </Result>
       )}

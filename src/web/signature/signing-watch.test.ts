@@ -12,7 +12,10 @@ describe('judgeSigning', () => {
     ['signed', button, 0, 'success'],
     ['mission_validated', 'mission_subscriber', 0, 'success'],
     ['signature', 'no_such_button', 0, 'success'],
-    [undefined, button, 0, 'error'],
+    [undefined, button, 0, 'waiting'],
+    [undefined, button, 24_999, 'waiting'],
+    [undefined, button, 25_000, 'unread'],
+    [undefined, 'no_such_button', 25_000, 'unread'],
   ] as const)('judges %s for %s after %i ms as %s', (status, asked, elapsedMs, outcome) => {
     expect(judgeSigning({ status, button: asked, elapsedMs, confirmationAwaited: false })).toBe(outcome)
   })
@@ -25,6 +28,12 @@ describe('judgeSigning', () => {
 
     expect(judgeSigning({ status, button, elapsedMs, confirmationAwaited: true })).toBe(outcome)
   })
+})
+
+it('judges a dossier that is refused at once', () => {
+  const reading = { status: undefined, isRefused: true, elapsedMs: 0, confirmationAwaited: false }
+
+  expect(judgeSigning({ ...reading, button: 'subscription_subscriber' })).toBe('unread')
 })
 
 describe('isConfirmationAwaited', () => {

@@ -5,24 +5,31 @@ import { isButtonSigned, partyOfButton } from '#rules/dossier-state.ts'
 export const POLL_EVERY_MS = 3_000
 export const GIVE_UP_AFTER_MS = 25_000
 
-/** `provisional`: signed at an outside provider, whose confirmation is on its way. */
-export type SigningOutcome = 'waiting' | 'success' | 'provisional' | 'error'
+/**
+ * `provisional`: signed at an outside provider, whose confirmation is on its way. `unread`: the dossier could not be
+ * read, so that nothing is known of the signature.
+ */
+export type SigningOutcome = 'waiting' | 'success' | 'provisional' | 'error' | 'unread'
 
 /**
  * What a reading of the dossier means for one signing button: success once signed, mission_validated or
- * signed by that party; an unknown button is a success too; an error when nothing changed in 25 seconds
- * or the dossier cannot be read. Source: shell §4 "Signing-result transitions". Only where an outside
+ * signed by that party; an unknown button is a success too; an error when nothing changed in 25 seconds.
+ * Source: shell §4 "Signing-result transitions". A poll that fails is repeated until then. Only where an outside
  * provider sent the browser back with a completed signature is that limit no failure. Source: design "Signature".
  */
 export function judgeSigning(reading: {
+  /** Undefined when the poll failed. */
   readonly status: string | undefined
+  /** The dossier is not this person's to read: asking again changes nothing. */
+  readonly isRefused?: boolean
   readonly button: string
   readonly elapsedMs: number
   readonly confirmationAwaited: boolean
 }): SigningOutcome {
-  if (reading.status === undefined) return 'error'
-  if (isButtonSigned(reading.status, reading.button)) return 'success'
-  if (reading.elapsedMs < GIVE_UP_AFTER_MS) return 'waiting'
+  const { status, isRefused = false } = reading
+  if (status !== undefined && isButtonSigned(status, reading.button)) return 'success'
+  if (reading.elapsedMs < GIVE_UP_AFTER_MS && !isRefused) return 'waiting'
+  if (status === undefined) return 'unread'
   return reading.confirmationAwaited ? 'provisional' : 'error'
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DossierDetail } from '#contract/dossiers.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { get } from '#web/api/call.ts'
 import type { SigningMessage } from './signing-message.ts'
 import {
@@ -19,25 +21,33 @@ export function useSigningWatch(dossierId: number, button: string, event: string
     const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
+    const leftMs = () => Math.max(0, GIVE_UP_AFTER_MS - (Date.now() - startedAt))
     const conclude = (concluded: Exclude<SigningOutcome, 'waiting'>) => {
       setOutcome(concluded)
-      localStorage.setItem(button, concluded)
-      const message: SigningMessage = { source: 'paraphe.signing', button, outcome: concluded }
+      const reported = concluded === 'unread' ? 'error' : concluded
+      // The button comes from the address: any other key would be somebody else's.
+      if (partyOfButton(button)) localStorage.setItem(button, reported)
+      const message: SigningMessage = { source: 'paraphe.signing', button, outcome: reported }
       window.parent.postMessage(message, window.location.origin)
     }
     const poll = async () => {
-      // A dossier that cannot be read is a failure. Source: shell §4.
-      const dossier = await readDossier(dossierId).catch(() => undefined)
+      // The last poll begins when the time is over: one that was cut off then says nothing.
+      const elapsedMs = Date.now() - startedAt
+      let isRefused = false
+      const dossier = await readDossier(dossierId, leftMs()).catch((error: unknown) => {
+        isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
+        return undefined
+      })
       if (left) return
       const judged = judgeSigning({
         status: dossier?.status,
+        isRefused,
         button,
-        elapsedMs: Date.now() - startedAt,
+        elapsedMs,
         confirmationAwaited: isConfirmationAwaited(dossier?.envelopes ?? [], button, event),
       })
       if (judged !== 'waiting') return conclude(judged)
-      const leftMs = Math.max(0, GIVE_UP_AFTER_MS - (Date.now() - startedAt))
-      timer = setTimeout(() => void poll(), Math.min(POLL_EVERY_MS, leftMs))
+      timer = setTimeout(() => void poll(), Math.min(POLL_EVERY_MS, leftMs()))
       return undefined
     }
     const counter = setInterval(() => setElapsedSeconds(Math.floor((Date.now() - startedAt) / 1_000)), 1_000)
@@ -52,7 +62,12 @@ export function useSigningWatch(dossierId: number, button: string, event: string
   return { outcome, elapsedSeconds }
 }
 
-async function readDossier(dossierId: number): Promise<DossierDetail['dossier']> {
-  const { dossier } = await get<DossierDetail>(`/dossiers/${dossierId}`)
+/** How long the last poll may take, which begins when the time is over: a slow answer is better than none. */
+const LAST_POLL_MS = 10_000
+
+/** Gives up on an answer that does not come, with the page. */
+async function readDossier(dossierId: number, leftMs: number): Promise<DossierDetail['dossier']> {
+  const signal = AbortSignal.timeout(Math.max(leftMs, LAST_POLL_MS))
+  const { dossier } = await get<DossierDetail>(`/dossiers/${dossierId}`, { signal })
   return dossier
 }

@@ -42,13 +42,24 @@ function useDestinations() {
   ]
 }
 
-export function Logo() {
+function Logo() {
   const { name } = useDeployment()
   return (
     <Link to={HOME} className="logo">
       <img src="/deployment/logo.svg" alt="" />
       <span>{name}</span>
     </Link>
+  )
+}
+
+/** Without a person: the way back to the start. */
+export function PublicBar() {
+  return (
+    <header className="topbar">
+      <div className="topbar__in">
+        <Logo />
+      </div>
+    </header>
   )
 }
 

@@ -5,11 +5,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import type { FlowAddress } from './block-flow.ts'
 import { browserClock } from './clock.ts'
-import { createDraftSync, type DraftPort, type DraftSync } from './draft-sync.ts'
+import type { DraftPort } from './draft-port.ts'
+import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { openLocalDrafts } from './local-drafts.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { readDossier, saveDrafts, submitBlock } from './wizard-calls.ts'
-import { openWizard, type Outdated, type WizardRun } from './wizard-run.ts'
+import type { Outdated } from './submit-block.ts'
+import { openWizard, type WizardRun } from './wizard-run.ts'
 
 export interface RunningWizard {
   readonly run: WizardRun

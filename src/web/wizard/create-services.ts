@@ -51,7 +51,7 @@ export function createServices({
       initial: receipts,
       limits,
       types: detail.facts.receiptTypes,
-      onReceipts: run.takeReceipts,
+      onReceipts: run.updateReceipts,
       sentences: () => ({
         interrupted: t('wizard.upload.interrupted'),
         local: {

@@ -5,7 +5,7 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { DraftConflict } from './draft-sync.ts'
+import type { DraftConflict } from './draft-port.ts'
 import { useSavedState, useWizard } from './wizard-context.tsx'
 
 /** Answers that two people gave at once: both are shown, and the person says which one stays. */
@@ -50,14 +50,14 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          onClick={() => run.settle(conflict, 'ours')}
+          onClick={() => run.resolve(conflict, 'ours')}
         >
           {t('wizard.dispute.keep-ours')} <span className="sr-only">{label}</span>
         </button>
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          onClick={() => run.settle(conflict, 'theirs')}
+          onClick={() => run.resolve(conflict, 'theirs')}
         >
           {t('wizard.dispute.take-theirs')} <span className="sr-only">{label}</span>
         </button>

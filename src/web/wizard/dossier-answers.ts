@@ -2,7 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import type { FormVersion } from '#contract/forms.ts'
 import { type AnswerInput, compileForm, type FormSession, isSameInput, openForm } from '#engine/index.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
-import type { DraftConflict } from './draft-sync.ts'
+import type { DraftConflict } from './draft-port.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
 /** Inputs by the name of their element. */
@@ -12,28 +12,28 @@ type BlockInputs = ReadonlyMap<string, AnswerInput>
 export interface DossierAnswers {
   readonly session: FormSession
   readonly type: (name: string, input: AnswerInput) => void
-  /** What was typed in a block comes back when it opens: only the open block's drafts count. */
-  readonly giveBack: (slug: string) => void
-  /** A block left without being sent stands as it was last submitted. */
-  readonly putBack: (slug: string) => void
-  /** The inputs of a block as they stand, to compare with once it was sent. */
+  /** Shows the drafts of a block that opens: only the open block's drafts count. */
+  readonly restoreDraft: (slug: string) => void
+  /** Shows a block that is left as it was last submitted; its drafts are kept. */
+  readonly hideDraft: (slug: string) => void
+  /** The current inputs of a block, to compare with after it was sent. */
   readonly inputsOf: (slug: string) => BlockInputs
   /**
-   * The server took a block as it was sent: that is submitted now. What was typed since stays typed, and shows
-   * while the block is open. Gives the names of the block's elements.
+   * Makes what was sent of a block the submitted answers. What was typed since stays a draft, shown while the
+   * block is open. Returns the names of the block's elements.
    */
   readonly accept: (
     slug: string,
     taken: { readonly sent: BlockInputs; readonly isOpen: boolean },
   ) => readonly string[]
-  /** What was typed in a block can be sent no more: it stands as it was submitted. Gives the names of its elements. */
-  readonly drop: (slug: string) => readonly string[]
-  /** Files arrived or went: they are answers of their elements. Gives the elements that changed. */
-  readonly takeReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
+  /** Deletes the drafts of a block that can no longer be sent. Returns the names of their elements. */
+  readonly discardDraft: (slug: string) => readonly string[]
+  /** Uploaded files are answers of their elements. Returns the elements that changed. */
+  readonly updateReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
   /** Elements of a block that somebody else answered since, and where we typed something else. */
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
   /** What is typed in a block and not submitted. */
-  readonly typedIn: (slug: string) => readonly (readonly [string, AnswerInput])[]
+  readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
 }
 
 export function openAnswers({
@@ -65,10 +65,10 @@ export function openAnswers({
       typed[name] = input
       session.change(name, input)
     },
-    giveBack(slug) {
+    restoreDraft(slug) {
       for (const { name } of typedNames(slug)) session.change(name, typed[name] ?? null)
     },
-    putBack(slug) {
+    hideDraft(slug) {
       for (const { name, face } of typedNames(slug)) {
         if (face.holdsAnswer) session.change(name, submitted[name] ?? null)
       }
@@ -79,18 +79,18 @@ export function openAnswers({
       const isTyped = new Set(typedNames(slug).map(({ name }) => name))
       const names = blockElements(session, slug).map(({ name }) => name)
       for (const name of names) {
-        // Defaults are sent untouched, and files arrive by themselves.
+        // Untouched defaults are sent too, and uploads are stored when they are sent.
         const input = isTyped.has(name) ? (sent.get(name) ?? null) : session.getElement(name).input
         submitted[name] = input
         if (!isTyped.has(name)) continue
         const isNewer = !isSameInput(typed[name] ?? null, input)
         if (!isNewer) delete typed[name]
-        // A block that was left meanwhile was put back to what was submitted before.
+        // A block that was left during the call shows what was submitted before.
         if (!isNewer || !isOpen) session.change(name, input)
       }
       return names
     },
-    drop(slug) {
+    discardDraft(slug) {
       const names = typedNames(slug).map(({ name }) => name)
       for (const name of names) {
         delete typed[name]
@@ -98,7 +98,7 @@ export function openAnswers({
       }
       return names
     },
-    takeReceipts(receipts) {
+    updateReceipts(receipts) {
       const answers = receiptAnswers({ form_id: version.id, receipts })
       return session.form.elements.flatMap(({ name, type }) => {
         if (!ELEMENT_TRAITS[type].holdsReceipts) return []
@@ -119,7 +119,7 @@ export function openAnswers({
           : []
       })
     },
-    typedIn: (slug) => typedNames(slug).map(({ name }) => [name, typed[name] ?? null] as const),
+    draftOf: (slug) => typedNames(slug).map(({ name }) => [name, typed[name] ?? null] as const),
   }
 }
 

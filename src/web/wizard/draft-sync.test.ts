@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDraftSync, type DraftPort, type DraftToSave } from './draft-sync.ts'
+import type { DraftPort, DraftToSave } from './draft-port.ts'
+import { createDraftSync } from './draft-sync.ts'
 import { openLocalDrafts, type TextStore } from './local-drafts.ts'
 
 function buildStore(
@@ -68,9 +69,9 @@ describe('drafts', () => {
   it('are kept on the device at once and saved after a quiet second', async () => {
     const { sync, clock, port, store } = buildSync()
 
-    sync.note('city', 'An')
+    sync.queue('city', 'An')
     await clock.pass(600)
-    sync.note('city', 'Angers')
+    sync.queue('city', 'Angers')
     await clock.pass(600)
     expect(port.calls).toEqual([])
     expect(store.getItem('drafts')).toContain('Angers')
@@ -84,9 +85,9 @@ describe('drafts', () => {
   it('send the revision the server last gave', async () => {
     const { sync, port } = buildSync()
 
-    sync.note('city', 'Angers')
+    sync.queue('city', 'Angers')
     await sync.flush()
-    sync.note('city', 'Nantes')
+    sync.queue('city', 'Nantes')
     await sync.flush()
 
     expect(port.calls[1]).toEqual([{ name: 'city', value: 'Nantes', revision: 1 }])
@@ -97,7 +98,7 @@ describe('drafts', () => {
     const answer = port.answer
     port.answer = () => Promise.reject(new Error('offline'))
 
-    sync.note('city', 'Angers')
+    sync.queue('city', 'Angers')
     await sync.flush()
     expect(sync.state()).toEqual({ kind: 'offline' })
     expect(store.getItem('drafts')).toContain('Angers')
@@ -110,7 +111,7 @@ describe('drafts', () => {
   it('wait with a visible state until they are sent', () => {
     const { sync } = buildSync()
 
-    sync.note('city', 'Angers')
+    sync.queue('city', 'Angers')
 
     expect(sync.state()).toEqual({ kind: 'waiting' })
   })
@@ -119,7 +120,7 @@ describe('drafts', () => {
     const { sync, port, clock, store } = buildSync()
     port.answer = () => Promise.reject(new Error('refused'))
 
-    sync.note('city', 'Angers')
+    sync.queue('city', 'Angers')
     await sync.flush()
     await clock.pass(60_000)
 
@@ -131,7 +132,7 @@ describe('drafts', () => {
   it('are sent over what was known before a reload, for the server to tell', async () => {
     const store = buildStore()
     const before = buildSync(store)
-    before.sync.note('city', 'Angers')
+    before.sync.queue('city', 'Angers')
     const clock = buildClock()
     const local = openLocalDrafts(store, 'drafts', clock.now)
     const port = buildPort()
@@ -148,7 +149,7 @@ describe('drafts', () => {
       const built = buildSync()
       const { answer } = built.port
       built.port.answer = () => Promise.resolve({ saved: [], conflicts: [conflict], savedAt: 'now' })
-      built.sync.note('city', 'Angers')
+      built.sync.queue('city', 'Angers')
       await built.sync.flush()
       built.port.answer = answer
       return built
@@ -157,7 +158,7 @@ describe('drafts', () => {
     it('are told, kept on the device and not sent before a choice', async () => {
       const { sync, port, store } = await buildDispute()
 
-      sync.note('zip', '49000')
+      sync.queue('zip', '49000')
       await sync.flush()
 
       expect(sync.state()).toEqual({ kind: 'conflict', conflicts: [conflict] })
@@ -168,7 +169,7 @@ describe('drafts', () => {
     it('are saved over the other answer when ours is kept', async () => {
       const { sync, port } = await buildDispute()
 
-      sync.settle('city', 'ours')
+      sync.resolve('city', 'ours')
       await sync.flush()
 
       expect(port.calls.at(-1)).toEqual([{ name: 'city', value: 'Angers', revision: 4 }])
@@ -178,7 +179,7 @@ describe('drafts', () => {
     it('are forgotten when the other answer is taken', async () => {
       const { sync, port, store } = await buildDispute()
 
-      sync.settle('city', 'theirs')
+      sync.resolve('city', 'theirs')
       await sync.flush()
 
       expect(port.calls).toHaveLength(1)

@@ -2,7 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { FormVersion } from '#contract/forms.ts'
 import type { DraftSync, SavedState } from './draft-sync.ts'
 import type { WizardAccess } from './wizard-access.ts'
-import type { WizardRun, WizardState } from './wizard-run.ts'
+import type { WizardRun } from './wizard-run.ts'
+import type { WizardState } from './wizard-state.ts'
 
 export interface WizardParts {
   readonly run: WizardRun

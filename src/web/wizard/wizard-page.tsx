@@ -15,7 +15,7 @@ import { TopBar } from '#web/ui/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
 import { Wizard } from './wizard.tsx'
 import { readDossier, readForm } from './wizard-calls.ts'
-import type { Outdated } from './wizard-run.ts'
+import type { Outdated } from './submit-block.ts'
 import '#web/styles/form.css'
 
 /** The form of a dossier, block by block. Source: wizard §2. */

@@ -13,8 +13,8 @@ function keepDrafts() {
   const kept = new Map<string, unknown>()
   const drafts: DraftSync = {
     ...quietDrafts,
-    note: (name, input) => kept.set(name, input),
-    forget: (names) => [...names].forEach((name) => kept.delete(name)),
+    queue: (name, input) => kept.set(name, input),
+    discard: (names) => [...names].forEach((name) => kept.delete(name)),
   }
   return { kept, drafts }
 }

@@ -8,41 +8,29 @@ import { navigate } from '#web/address/navigate.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
-import { failureSentences } from '#web/api/api-error.ts'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
-import { mainState } from '#rules/dossier-state.ts'
 import { ActionBar } from './action-bar.tsx'
-import { BlockList } from './block-list.tsx'
-import { presentSteps, progressPercent, type FlowAddress } from './block-flow.ts'
+import type { FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
-import type { DraftConflict } from './draft-sync.ts'
-import { StepHeader } from './step-header.tsx'
+import type { DraftConflict } from './draft-port.ts'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
-import { isGivenUp, opensAnyStep } from './wizard-access.ts'
-import { WizardAside } from './wizard-aside.tsx'
+import { WizardBody } from './wizard-body.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
-import type { Outdated } from './wizard-run.ts'
+import type { Outdated } from './submit-block.ts'
 
 /** For staff and authors only; the budget of a wizard page leaves it out by this file's name. */
 const ExplainSwitch = lazy(async () => ({
   default: (await import('./explain-switch.tsx')).ExplainSwitch,
 }))
 
-/** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
-export function Wizard({
-  detail,
-  version,
-  address,
-  notice,
-  disputes,
-  onOutdated,
-}: {
+interface WizardProps {
   readonly detail: DossierDetail
   readonly version: FormVersion
   readonly address: FlowAddress
@@ -50,32 +38,16 @@ export function Wizard({
   /** Answers given here and elsewhere at once, found when the dossier was read again. */
   readonly disputes: readonly DraftConflict[]
   readonly onOutdated: (outdated: Outdated) => void
-}) {
-  const { t, i18n } = useTranslation()
-  const { uploadKinds, uploadLimitMegabytes, preview } = useDeployment()
-  const { role, username } = useUser()
-  const { readOnlyRoles } = usePermissionSettings()
-  const access = useMemo(
-    () => ({ role, isReadOnlyRole: readOnlyRoles.includes(role), formCode: detail.dossier.form_code }),
-    [role, readOnlyRoles, detail.dossier.form_code],
-  )
-  // A run lives as long as its page: opening it again is the page's decision, by its key.
-  const [{ run, drafts, services }] = useState(() => {
-    const running = createRun({ detail, version, access, username, address, onOutdated })
-    running.drafts.dispute(disputes)
-    return {
-      ...running,
-      services: createServices({
-        detail,
-        run: running.run,
-        access,
-        limits: { kinds: uploadKinds, megabytes: uploadLimitMegabytes },
-        t,
-      }),
-    }
-  })
+}
+
+/** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
+export function Wizard(props: WizardProps) {
+  const { detail, version, notice } = props
+  const { preview } = useDeployment()
+  const { role } = useUser()
+  const { run, drafts, services, access } = useRunningWizard(props)
   const state = useSyncExternalStore(run.subscribe, run.state)
-  const locale = i18n.language === 'en' ? 'en' : 'fr'
+  const { locale } = useFormat()
   const formRun: FormRun = useMemo(
     () => ({
       session: run.session,
@@ -88,77 +60,19 @@ export function Wizard({
     }),
     [run, services, locale, role],
   )
-
-  useEffect(() => {
-    const stay = beforeLogout(() => drafts.flush())
-    const online = () => void drafts.flush()
-    window.addEventListener('online', online)
-    return () => {
-      stay()
-      window.removeEventListener('online', online)
-      run.close()
-    }
-  }, [run, drafts])
   useEffect(
     () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
     [state.dossier, run.isReader],
   )
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
-
   usePaperEnd(access, { before: detail.dossier.status, now: state.dossier.status })
-
-  const page = version.definition.pages.find(({ slug }) => slug === state.page)
-  const progress = progressPercent(run.flow(), state.completed)
-  const main = mainState(state.dossier.status)
-  const steps = presentSteps(run.flow(), {
-    page: state.page,
-    submitted: state.completed,
-    reset: state.resetPages,
-    isLocked: main === 'signature' || main === 'signed',
-    opensAny: opensAnyStep(access),
-  })
-  const position = steps.findIndex(({ isNow }) => isNow)
 
   return (
     <WizardContext value={{ run, drafts, access, version }}>
       <FormRunProvider value={formRun}>
         <WizardHeader />
         <OfflineBanner />
-        <StepHeader steps={steps} />
-        <main id="contenu" className="wizard" tabIndex={-1}>
-          <div>
-            <div className="wizard__head">
-              <p className="eyebrow">{t('wizard.step-of', { step: position + 1, count: steps.length })}</p>
-              <h1>{page && run.session.text(page.title, locale)}</h1>
-              <div className="wizard__progress">
-                <progress
-                  className="meter"
-                  max={100}
-                  value={progress}
-                  aria-label={t('wizard.progress.label')}
-                />
-                <span className="muted num">{t('wizard.progress', { percent: progress })}</span>
-              </div>
-              {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
-            </div>
-            {(run.isReader || isGivenUp(state.dossier.status)) && (
-              <div className="wizard__notice">
-                <Alert tone="neutral">
-                  <p>{t('wizard.read-only')}</p>
-                </Alert>
-              </div>
-            )}
-            {notice !== undefined && (
-              <div className="wizard__notice">
-                <Alert tone="warn">
-                  <p>{failureSentences(notice, t('wizard.outdated'))[0]}</p>
-                </Alert>
-              </div>
-            )}
-            <BlockList />
-          </div>
-          <WizardAside />
-        </main>
+        <WizardBody notice={notice} />
         <ActionBar />
         {(isBackOffice(role) || preview) && (
           <Suspense>
@@ -168,6 +82,37 @@ export function Wizard({
       </FormRunProvider>
     </WizardContext>
   )
+}
+
+/** The run and its services, kept as long as the page that shows them; its key opens another one. */
+function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
+  const { t } = useTranslation()
+  const { uploadKinds, uploadLimitMegabytes } = useDeployment()
+  const { role, username } = useUser()
+  const { readOnlyRoles } = usePermissionSettings()
+  const access = useMemo(
+    () => ({ role, isReadOnlyRole: readOnlyRoles.includes(role), formCode: detail.dossier.form_code }),
+    [role, readOnlyRoles, detail.dossier.form_code],
+  )
+  const [{ run, drafts, services }] = useState(() => {
+    const running = createRun({ detail, version, access, username, address, onOutdated })
+    running.drafts.addConflicts(disputes)
+    const limits = { kinds: uploadKinds, megabytes: uploadLimitMegabytes }
+    return { ...running, services: createServices({ detail, run: running.run, access, limits, t }) }
+  })
+
+  useEffect(() => {
+    const removeLogoutHook = beforeLogout(() => drafts.flush())
+    const flush = () => void drafts.flush()
+    window.addEventListener('online', flush)
+    return () => {
+      removeLogoutHook()
+      window.removeEventListener('online', flush)
+      run.close()
+    }
+  }, [run, drafts])
+  useEffect(() => (run.isReader ? undefined : keepFormOpen()), [run])
+  return { run, drafts, services, access }
 }
 
 /** The address follows the page and the last submitted block; going back in the browser turns the page. */

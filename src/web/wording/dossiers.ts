@@ -240,6 +240,10 @@ export const dossiers = {
     'Une erreur est survenue, il n’est pas possible de supprimer ce dossier de souscription',
     'An error has occurred, it is not possible to delete this subscription folder',
   ],
+  'folder.error.cannot-duplicate-subscription-folder': [
+    'Une erreur est survenue, il n’est pas possible de dupliquer ce dossier de souscription',
+    'An error has occurred, it is not possible to duplicate this subscription folder',
+  ],
   'integration.state.error': ['En erreur', 'Error'],
   'integration.state.ongoing': ['À valider', 'To validate'],
   'integration.state.refused': ['Refusé', 'Refused'],

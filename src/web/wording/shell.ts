@@ -54,6 +54,16 @@ export const shell = {
     'Your session has ended. Your answers are saved, and you will come back to this same question.',
   ],
   'session.again-title': ['Reconnectez-vous pour continuer', 'Sign in again to continue'],
+  'session.failed-text': [
+    'Le service de connexion ne répond pas, ou n’a pas accepté la demande. Rien de ce que vous avez enregistré n’est perdu.',
+    'The sign-in service does not answer, or did not accept the request. Nothing that you have saved is lost.',
+  ],
+  'session.failed-title': ['La connexion n’a pas abouti', 'Sign-in did not succeed'],
+  'session.leave-failed-text': [
+    'Vos données sont effacées de ce navigateur, mais le service de connexion ne répond pas : votre session y reste ouverte.',
+    'Your data is gone from this browser, but the sign-in service does not answer: your session is still open there.',
+  ],
+  'session.leave-failed-title': ['La déconnexion n’est pas terminée', 'Sign-out is not finished'],
   'session.leaving': ['Déconnexion en cours…', 'Signing out…'],
   'session.quit': ['Quitter', 'Leave'],
   'session.redirecting': ['Redirection en cours…', 'Redirecting…'],

@@ -42,6 +42,14 @@ export const signature = {
   'signature.result.provisional-title': ['Signé, confirmation en cours', 'Signed, confirmation on its way'],
   'signature.result.retry': ['Recommencer la signature', 'Sign again'],
   'signature.result.success-title': ['Vos documents sont signés', 'Your documents are signed'],
+  'signature.result.unread': [
+    'Le dossier n’a pas pu être lu. Une signature que vous avez donnée n’est pas perdue : ouvrez le dossier pour voir où elle en est.',
+    'The folder could not be read. A signature that you have given is not lost: open the folder to see where it stands.',
+  ],
+  'signature.result.unread-title': [
+    'Nous n’avons pas pu vérifier votre signature',
+    'We could not check your signature',
+  ],
   'signature.result.wait': [
     'Cela prend quelques secondes. Gardez cette page ouverte.',
     'This takes a few seconds. Keep this page open.',

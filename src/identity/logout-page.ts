@@ -1,0 +1,25 @@
+import type { Locale } from '#vocabulary/locale.ts'
+import { html } from './html.ts'
+import { LOGIN_WORDING } from './login-wording.ts'
+import { renderLogo, renderPlainPage } from './plain-page.ts'
+import type { IdentitySettings } from './ports.ts'
+
+/**
+ * Asks a person who followed a link whether to sign out. The button leads to the application, which forgets what it
+ * stored before it ends the session here.
+ */
+export function presentLogoutPage(settings: IdentitySettings, language: Locale): string {
+  const words = LOGIN_WORDING[language]
+  return renderPlainPage({
+    language,
+    title: `${words.logoutTitle} · ${settings.company.name}`,
+    skipLabel: words.skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(settings.company)}
+      <h1>${words.logoutTitle}</h1>
+      <p class="muted">${words.logoutText}</p>
+      <p><a class="btn btn--primary" href="/logout">${words.logout}</a></p>
+      <p><a href="/">${words.home}</a></p>
+    </main>`,
+  })
+}

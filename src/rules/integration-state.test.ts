@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import { ROLES } from '#vocabulary/role.ts'
+import { findIntegrationTransition, INTEGRATION_TRANSITIONS, isUnderReview } from './integration-state.ts'
+
+test('a reviewer decides what is under review, and the server what was accepted', () => {
+  const lines = INTEGRATION_STATES.flatMap((from) =>
+    INTEGRATION_STATES.flatMap((to) =>
+      [...ROLES, 'server' as const].flatMap((actor) => {
+        const line = findIntegrationTransition(from, to, actor)
+        return line === undefined ? [] : [`${actor}: ${from} to ${to}${line.reason ? ', with a reason' : ''}`]
+      }),
+    ),
+  )
+
+  expect(lines).toEqual([
+    'manageDossier: ongoing to validated',
+    'manageDossier: ongoing to error, with a reason',
+    'manageDossier: ongoing to refused, with a reason',
+    'server: validated to sync',
+    'server: validated to error, with a reason',
+    'manageDossier: error to validated',
+    'manageDossier: error to error, with a reason',
+    'manageDossier: error to refused, with a reason',
+  ])
+  expect(INTEGRATION_TRANSITIONS).toHaveLength(5)
+})
+
+test('only what is open or wrong is under review', () => {
+  expect(INTEGRATION_STATES.filter(isUnderReview)).toEqual(['ongoing', 'error'])
+})

@@ -1,0 +1,152 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { linkToken, readLinkToken } from './link-token.ts'
+
+const PURPOSE = 'contact-confirmation'
+
+/** A contact that somebody typed for a person with an account, and that is not the account's. */
+export interface UnknownContact {
+  readonly accountId: number
+  readonly dossierId: number
+  readonly kind: 'email' | 'mobile'
+  readonly value: string
+}
+
+const LIFETIME_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the owner of the account has confirmed it, for whichever dossier. */
+export async function isConfirmedContact(
+  db: Db,
+  { accountId, kind, value }: Pick<UnknownContact, 'accountId' | 'kind' | 'value'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_confirmation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Asks the owner of the account at its address; once a day for the same contact. */
+export async function askForConfirmation(
+  trx: Trx,
+  services: Services,
+  contact: UnknownContact,
+): Promise<void> {
+  const { accountId, dossierId, kind, value } = contact
+  const at = services.clock.now()
+  const asked = await trx
+    .selectFrom('contact_confirmation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .where('asked_at', '>', new Date(at.getTime() - DAY_MS))
+    .executeTakeFirst()
+  if (asked) return
+  const { id } = await trx
+    .insertInto('contact_confirmation')
+    .values({
+      account_id: accountId,
+      dossier_id: dossierId,
+      kind,
+      value,
+      asked_at: at,
+      expires_at: new Date(at.getTime() + LIFETIME_DAYS * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mailQuestion(trx, services, { id, ...contact })
+}
+
+const WORDING = {
+  fr: {
+    subject: 'confirmez vos coordonnées de signature',
+    question: (id: number, value: string) =>
+      `Pour vous faire signer les documents du dossier n° ${id}, on nous demande d’écrire à ${value}, que votre compte ne connaît pas.`,
+    confirm:
+      'Si c’est bien vous que l’on joint ainsi, confirmez-le ; les documents pourront alors vous y être envoyés :',
+    otherwise: (phone: string) =>
+      `Sinon, ne faites rien : personne ne pourra signer à votre place de cette façon. Prévenez-nous au ${phone}. Ce lien sert une seule fois, pendant ${LIFETIME_DAYS} jours.`,
+  },
+  en: {
+    subject: 'confirm where you are reached to sign',
+    question: (id: number, value: string) =>
+      `To have you sign the documents of folder no. ${id}, we are asked to write to ${value}, which your account does not know.`,
+    confirm: 'If you are the person reached there, confirm it; the documents can then be sent to you there:',
+    otherwise: (phone: string) =>
+      `If not, do nothing: nobody can sign in your place in this way. Tell us on ${phone}. This link serves once, for ${LIFETIME_DAYS} days.`,
+  },
+} as const
+
+async function mailQuestion(
+  trx: Trx,
+  { config, deployment, keys }: Services,
+  { id, accountId, dossierId, value }: UnknownContact & { readonly id: number },
+): Promise<void> {
+  const person = await trx
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const language = languageOf(person, deployment)
+  const words = WORDING[language]
+  const letter = composeLetter(deployment, {
+    key: `contact-confirmation-${id}`,
+    to: person.email,
+    name: `${person.first_name} ${person.last_name}`,
+    language,
+    subject: words.subject,
+    paragraphs: [
+      words.question(dossierId, value),
+      words.confirm,
+      `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`,
+      words.otherwise(deployment.phone),
+    ],
+  })
+  await enqueueMail(trx, letter)
+}
+
+/** A question that its link can still answer; undefined for a link that was used, is late or is not ours. */
+export async function findConfirmation(services: Services, token: string, db: Db = services.store.db) {
+  const id = readLinkToken(services.keys, PURPOSE, token)
+  if (id === undefined) return undefined
+  return db
+    .selectFrom('contact_confirmation')
+    .select(['id', 'account_id', 'dossier_id', 'kind', 'value'])
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', services.clock.now())
+    .executeTakeFirst()
+}
+
+/** Notes the owner's yes, once; false for a link that answers nothing any more. */
+export async function confirmContact(services: Services, token: string): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const asked = await findConfirmation(services, token, trx)
+    if (!asked) return false
+    const at = services.clock.now()
+    const { numUpdatedRows } = await trx
+      .updateTable('contact_confirmation')
+      .set({ confirmed_at: at })
+      .where('id', '=', asked.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await recordAudit(trx, services.keys, {
+      subject: `account:${asked.account_id}`,
+      actorId: null,
+      action: 'account.contact-confirmed',
+      detail: { confirmation: asked.id, dossier: asked.dossier_id, kind: asked.kind },
+      at,
+    })
+    return true
+  })
+}

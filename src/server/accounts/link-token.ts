@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Keys } from '../keys.ts'
+
+/** What a mailed link stands for; a token of one is none of another. */
+export type LinkPurpose = 'signer-email-revert' | 'signer-email-confirm' | 'contact-confirmation'
+
+const Named = z.tuple([z.string().regex(/^[1-9]\d{0,8}$/), z.string()])
+
+/** What a mailed link carries: the number of a row and our signature of it, so that numbers cannot be tried. */
+export function linkToken(keys: Keys, purpose: LinkPurpose, id: number): string {
+  return `${id}.${sign(keys, purpose, id).toString('base64url')}`
+}
+
+/** The row that a link names; undefined for one that we did not sign. */
+export function readLinkToken(keys: Keys, purpose: LinkPurpose, token: string): number | undefined {
+  const { data } = Named.safeParse(token.split('.'))
+  if (data === undefined) return undefined
+  const [id, found] = [Number(data[0]), Buffer.from(data[1], 'base64url')]
+  const expected = sign(keys, purpose, id)
+  return found.length === expected.length && timingSafeEqual(found, expected) ? id : undefined
+}
+
+function sign(keys: Keys, purpose: LinkPurpose, id: number): Buffer {
+  return createHmac('sha256', keys.derive(purpose)).update(String(id)).digest()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/store.ts'
+import {
+  endOfDay,
+  headMac,
+  headNote,
+  isNumbered,
+  listAuditHeads,
+  parseAuditHead,
+  type AuditHead,
+} from './audit-head.ts'
+import { digestNumberedRows } from './digest-rows.ts'
+import { recordAudit } from './record-audit.ts'
+import { HEAD_SEALED, STORE_SUBJECT } from './store-events.ts'
+
+/** Writers wait behind the lock, so that a writer that does not end makes the job fail and try again. */
+const LOCK_LIMIT = '2s'
+
+/**
+ * Seals the head of a day that is over; a day whose rows are covered keeps its head. The audit notes each head, so
+ * that one that is deleted later is missed even when another was sealed since.
+ */
+export async function sealAuditHead(
+  { store: { db }, files, keys, clock }: Pick<Services, 'store' | 'files' | 'keys' | 'clock'>,
+  day: string,
+): Promise<AuditHead> {
+  const heads = await listAuditHeads(files)
+  const lastRow = await findLastRow(db, endOfDay(day))
+  const existing = heads.find((head) => head.day === day && (!isNumbered(head) || head.toId >= lastRow))
+  if (existing) return existing
+  const last = heads.at(-1)
+  const numbered = last && isNumbered(last) ? last : { number: 0, toId: 0 }
+  const range = { fromId: numbered.toId, toId: Math.max(numbered.toId, lastRow) }
+  const content = {
+    number: numbered.number + 1,
+    day,
+    ...range,
+    ...(await digestNumberedRows(db, range)),
+    previous: last?.mac ?? '',
+  }
+  const head = { ...content, mac: headMac(keys, content) }
+  const kept = parseAuditHead(await files.keepNote(headNote(head.number), JSON.stringify(head)))
+  if (kept.mac !== head.mac) return kept
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, keys, {
+      subject: STORE_SUBJECT,
+      actorId: null,
+      action: HEAD_SEALED,
+      detail: { day, mac: head.mac },
+      at: clock.now(),
+    }),
+  )
+  return head
+}
+
+/**
+ * The highest number among the rows before `until`. Numbers are given before a transaction commits: the lock
+ * waits for those under way, so that no row with a lower number appears later.
+ */
+async function findLastRow(db: Db, until: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx)
+    await sql`lock table audit in share mode`.execute(trx)
+    const { id } = await trx
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('at', '<', until)
+      .executeTakeFirstOrThrow()
+    return id ?? 0
+  })
+}

@@ -1,0 +1,213 @@
+import { OPENING_ACTIONS, type Actor, type DossierAction } from '#rules/dossier-state.ts'
+import {
+  advanceEnvelope,
+  type Consequences,
+  consequencesOf,
+  type Envelope,
+  type EnvelopeEvent,
+  type EnvelopeMail,
+  type EnvelopeRefusal,
+  type EnvelopeWork,
+  newlyInvited,
+} from '#signature/envelope.ts'
+import { isOutside } from '#signature/provider.ts'
+import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
+import type { LockedEnvelope } from './envelope-store.ts'
+import { addEnvelopeEvent } from './events.ts'
+import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
+import {
+  enqueueEnvelopeJob,
+  EVIDENCE_JOB,
+  REPORT_JOB,
+  scheduleDeadlines,
+  scheduleReconciliation,
+  SEAL_JOB,
+  TAKE_OVER_JOB,
+  VOID_OUTSIDE_JOB,
+} from './jobs.ts'
+import { mailOwners } from './owner-mails.ts'
+import {
+  inviteParties,
+  mailCompletion,
+  mailDecline,
+  mailExpiry,
+  mailPreparationFailure,
+  mailVoid,
+} from './signing-mails.ts'
+
+/** What is known of an event besides its kind. */
+export interface EventCircumstances {
+  /** For the envelope's log. */
+  readonly detail?: Readonly<Record<string, unknown>>
+  /** For the audit, besides envelope and party. */
+  readonly audit?: Readonly<Record<string, unknown>>
+  /** Null for the server and for parties, who need no account. */
+  readonly actorId?: number | null
+  /** When the party acted, as an outside provider says; now by default. */
+  readonly actedAt?: Date
+}
+
+/** An event being applied. */
+interface Applying {
+  readonly trx: Trx
+  readonly services: Services
+  readonly before: LockedEnvelope
+  readonly after: Envelope
+  readonly event: EnvelopeEvent
+  readonly at: Date
+}
+
+/**
+ * Applies an event to an envelope that this transaction has locked, with everything that follows from it by the table
+ * of `signature/envelope.ts`. The only writer of an envelope's state. Returns why nothing was changed, if so.
+ */
+export async function applyEvent(
+  trx: Trx,
+  services: Services,
+  before: LockedEnvelope,
+  event: EnvelopeEvent,
+  circumstances: EventCircumstances = {},
+): Promise<EnvelopeRefusal | undefined> {
+  const step = advanceEnvelope(before, event)
+  if (!step.ok) return step.refusal
+  const after = step.envelope
+  const at = services.clock.now()
+  const follows = consequencesOf(event, { kind: before.kind, isOutside: isOutside(before), after })
+  const applying = { trx, services, before, after, event, at }
+  await saveEnvelope(applying, circumstances.actedAt ?? at, follows)
+  for (const [index, consequences] of follows.entries()) {
+    // What follows from the last seal is no longer the act of a party.
+    await record(applying, consequences.log, index === 0 ? circumstances : undefined)
+    await changeDossier(applying, consequences.dossier)
+    for (const mail of consequences.mails) await MAILS[mail](applying)
+    for (const work of consequences.work) await WORK[work](applying)
+  }
+  return undefined
+}
+
+async function saveEnvelope(
+  { trx, before, after, at }: Applying,
+  actedAt: Date,
+  follows: readonly Consequences[],
+): Promise<void> {
+  if (after.state !== before.state) {
+    const endReason = follows.reduce<EnvelopeEndReason | null>(
+      (reason, each) => each.endReason ?? reason,
+      null,
+    )
+    await trx
+      .updateTable('envelope')
+      .set({
+        state: after.state,
+        ...(after.state === 'sent' ? { sent_at: at } : {}),
+        ...(after.state === 'completed' ? { completed_at: at } : {}),
+        ...(endReason === null ? {} : { end_reason: endReason }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+  }
+  for (const party of after.parties) {
+    const old = before.parties.find((each) => each.party === party.party)
+    if (old === undefined || (old.state === party.state && old.sealed === party.sealed)) continue
+    await trx
+      .updateTable('envelope_party')
+      .set({
+        ...(old.state === party.state ? {} : { state: party.state, changed_at: actedAt }),
+        ...(party.sealed && !old.sealed ? { sealed_at: at } : {}),
+      })
+      .where('envelope_id', '=', before.id)
+      .where('party', '=', party.party)
+      .execute()
+  }
+}
+
+/** In the envelope's own log, which the evidence is made of, and in the audit chain of its dossier. */
+async function record(
+  { trx, services, before, event, at }: Applying,
+  log: Consequences['log'],
+  circumstances: EventCircumstances | undefined,
+): Promise<void> {
+  const party = circumstances && 'party' in event ? event.party : null
+  const { detail, audit, actorId = null } = circumstances ?? {}
+  await addEnvelopeEvent(trx, { envelopeId: before.id, at, party, kind: log, ...(detail ? { detail } : {}) })
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${before.dossierId}`,
+    actorId,
+    action: `envelope.${log}`,
+    detail: { envelope: before.id, ...(party === null ? {} : { party }), ...audit },
+    at,
+  })
+}
+
+async function changeDossier(applying: Applying, effect: Consequences['dossier']): Promise<void> {
+  const { trx, before } = applying
+  switch (effect) {
+    case 'open':
+      // In the name of whoever submitted the block.
+      return act(applying, OPENING_ACTIONS[before.kind], await readSender(trx, before.createdBy))
+    case 'complete':
+      return act(applying, before.kind === 'mission' ? 'completeMission' : 'completeSubscription')
+    case 'decline':
+    case 'expire':
+      return act(applying, effect)
+    case 'status':
+      await refreshStatus(trx, before.dossierId)
+      return undefined
+    case 'unchanged':
+    case 'ends':
+      return undefined
+    default: {
+      const unreachable: never = effect
+      return unreachable
+    }
+  }
+}
+
+const SERVER = { actor: 'server', actorId: null } as const
+
+async function act(
+  { trx, services, before, at }: Applying,
+  action: DossierAction,
+  who: { readonly actor: Actor; readonly actorId: number | null } = SERVER,
+): Promise<void> {
+  await changeDossierState(services, trx, { dossierId: before.dossierId, action, ...who, at })
+}
+
+async function readSender(trx: Trx, accountId: number) {
+  const { role } = await trx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { actor: role, actorId: accountId }
+}
+
+const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>>> = {
+  turn: ({ trx, services, before, after }) =>
+    inviteParties(trx, services, before, newlyInvited(before, after)),
+  owners: ({ trx, services, before, after }) =>
+    mailOwners(trx, services, before, newlyInvited(before, after)),
+  declined: ({ trx, services, before, after }) => mailDecline(trx, services, before, after),
+  completed: ({ trx, services, before }) => mailCompletion(trx, services, before),
+  expired: ({ trx, services, before }) => mailExpiry(trx, services, before),
+  closed: ({ trx, services, before }) => mailVoid(trx, services, before, 'closed'),
+  recalled: ({ trx, services, before }) => mailVoid(trx, services, before, 'recalled'),
+  preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
+}
+
+const WORK: Readonly<Record<EnvelopeWork, (applying: Applying) => Promise<void>>> = {
+  scheduleDeadlines: ({ trx, services, before, at }) => scheduleDeadlines(trx, services, before.id, at),
+  reconcileOutside: ({ trx, before, at }) => scheduleReconciliation(trx, before.id, at),
+  // One for each signature: a second one of this envelope may be given while the first is being sealed.
+  seal: ({ trx, before, event }) =>
+    enqueueEnvelopeJob(trx, SEAL_JOB, before.id, 'party' in event ? event.party : undefined),
+  takeOver: ({ trx, before }) => enqueueEnvelopeJob(trx, TAKE_OVER_JOB, before.id),
+  voidOutside: ({ trx, before }) => enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, before.id),
+  writeEvidence: ({ trx, before }) => enqueueEnvelopeJob(trx, EVIDENCE_JOB, before.id),
+  drawReport: ({ trx, before }) => enqueueEnvelopeJob(trx, REPORT_JOB, before.id),
+  forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
+}

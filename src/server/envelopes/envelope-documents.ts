@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { SignatureBox } from '#documents/document-view.ts'
+import { PARTIES } from '#vocabulary/party.ts'
+import type { Localized } from '#vocabulary/locale.ts'
+import { hashOf } from '../files/file-storage.ts'
+import type { Db } from '../store/store.ts'
+
+/** A document of an envelope as stored. */
+export interface EnvelopeDocument {
+  /** Unique in its dossier. */
+  readonly id: number
+  /** Signed by the parties, or drawn up after they had signed. */
+  readonly kind: 'signed' | 'report'
+  readonly code: string
+  readonly title: Localized
+  readonly rank: number
+  /** As shown to the parties. */
+  readonly unsignedSha256: string
+  /** After the last seal. */
+  readonly currentSha256: string
+  /** Where each party's signature goes. */
+  readonly boxes: readonly SignatureBox[]
+}
+
+const Boxes = z.object({
+  boxes: z.array(
+    z.object({
+      party: z.enum(PARTIES),
+      page: z.number(),
+      rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    }),
+  ),
+})
+
+export function parseBoxes(stored: unknown): readonly SignatureBox[] {
+  return Boxes.parse(stored).boxes
+}
+
+/** The documents that the parties sign, by rank. */
+export function signedDocuments({
+  documents,
+}: {
+  readonly documents: readonly EnvelopeDocument[]
+}): readonly EnvelopeDocument[] {
+  return documents.filter(({ kind }) => kind === 'signed')
+}
+
+/** Numbers run through all envelopes of a dossier: the calls name a document by dossier and number. */
+export async function nextDocumentNumber(db: Db, dossierId: number): Promise<number> {
+  const last = await db
+    .selectFrom('envelope_document')
+    .innerJoin('envelope', 'envelope.id', 'envelope_document.envelope_id')
+    .select((eb) => eb.fn.max('envelope_document.id').as('id'))
+    .where('envelope.dossier_id', '=', dossierId)
+    .executeTakeFirst()
+  return (last?.id ?? 0) + 1
+}
+
+/** One hash over all documents as shown to the parties, in order: what a one-time code is bound to. */
+export function hashDocuments(documents: readonly EnvelopeDocument[]): string {
+  return hashOf(
+    new TextEncoder().encode(JSON.stringify(documents.map((document) => document.unsignedSha256))),
+  )
+}

@@ -1,0 +1,179 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
+import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
+
+/** An envelope with its parties and documents as stored. */
+export interface StoredEnvelope extends Envelope {
+  readonly id: string
+  readonly dossierId: number
+  readonly kind: EnvelopeKind
+  /** In routing order: by stage, then as `PARTIES`. */
+  readonly parties: readonly StoredParty[]
+  /** By rank: those that its parties sign, none while they are drawn, then the report drawn up after a mission. */
+  readonly documents: readonly EnvelopeDocument[]
+  readonly endReason: EnvelopeEndReason | null
+  readonly sentAt: Date | null
+  /** Account that opened it. */
+  readonly createdBy: number
+  readonly createdAt: Date
+  readonly provider: ProviderName
+  /** Null until it exists at an outside provider. */
+  readonly providerEnvelopeId: string | null
+  /** The form version whose texts it froze; null in one from before texts could change. */
+  readonly textsId: number | null
+}
+
+export interface StoredParty extends EnvelopeParty {
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  /** Whom it signs for; null signs for itself. */
+  readonly behalfOf: string | null
+  readonly language: Locale
+  readonly appearance: Record<string, unknown> | null
+  readonly changedAt: Date
+  /** Its account, if it has one. */
+  readonly accountId: number | null
+  /** Typed for it over the life of the envelope, by anyone. */
+  readonly wrongCodes: number
+  /** How often its mail link was renewed. */
+  readonly linkRound: number
+}
+
+/** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
+export function selectEnvelopes(db: Db) {
+  return db
+    .selectFrom('envelope')
+    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
+    .select((eb) => [
+      'envelope.id',
+      'envelope.dossier_id as dossierId',
+      'envelope.kind',
+      'envelope.state',
+      'envelope.end_reason as endReason',
+      'envelope.sent_at as sentAt',
+      'envelope.created_by as createdBy',
+      'envelope.created_at as createdAt',
+      'envelope.provider',
+      'envelope.provider_envelope_id as providerEnvelopeId',
+      'snapshot.texts_version_id as textsId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('envelope_party as party')
+          .select(['party.party', 'party.stage', 'party.state', 'party.name', 'party.email', 'party.mobile'])
+          .select(['party.behalf_of as behalfOf', 'party.language', 'party.appearance'])
+          .select(['party.changed_at as changedAt', 'party.sealed_at as sealedAt'])
+          .select(['party.account_id as accountId', 'party.wrong_codes as wrongCodes'])
+          .select(['party.link_round as linkRound'])
+          .whereRef('party.envelope_id', '=', 'envelope.id'),
+      ).as('parties'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('envelope_document as document')
+          .select(['document.id', 'document.kind', 'document.code', 'document.rank', 'document.boxes'])
+          .select(['document.title_fr as fr', 'document.title_en as en'])
+          .select(['document.unsigned_sha256 as unsignedSha256'])
+          .select(['document.current_sha256 as currentSha256'])
+          .whereRef('document.envelope_id', '=', 'envelope.id')
+          .orderBy('document.rank'),
+      ).as('documents'),
+    ])
+    .orderBy('envelope.created_at')
+}
+
+type SelectedEnvelope = Awaited<ReturnType<ReturnType<typeof selectEnvelopes>['execute']>>[number]
+
+/** Instants are texts where envelopes were selected as part of a larger statement. */
+type EnvelopeRow = Omit<SelectedEnvelope, 'sentAt' | 'createdAt'> & {
+  readonly sentAt: Date | string | null
+  readonly createdAt: Date | string
+}
+
+export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): StoredEnvelope {
+  return {
+    ...row,
+    sentAt: row.sentAt === null ? null : new Date(row.sentAt),
+    createdAt: new Date(row.createdAt),
+    parties: parties
+      .map(({ sealedAt, changedAt, ...party }) => ({
+        ...party,
+        sealed: sealedAt !== null,
+        changedAt: new Date(changedAt),
+      }))
+      .toSorted((a, b) => a.stage - b.stage || compareParties(a, b)),
+    documents: documents.map(({ fr, en, boxes, ...document }) => ({
+      ...document,
+      title: { fr, en },
+      boxes: parseBoxes(boxes),
+    })),
+  }
+}
+
+/** The order in which parties are named, whatever the stages they sign in. */
+export function compareParties(a: { readonly party: Party }, b: { readonly party: Party }): number {
+  return PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party)
+}
+
+export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
+  const row = await selectEnvelopes(db).where('envelope.id', '=', id).executeTakeFirst()
+  return row && readEnvelope(row)
+}
+
+/** Every envelope of a dossier, oldest first. */
+export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
+  const rows = await selectEnvelopes(db).where('envelope.dossier_id', '=', dossierId).execute()
+  return rows.map(readEnvelope)
+}
+
+/** The documents of an envelope that its parties sign, by rank; none while they are drawn. */
+export async function listEnvelopeDocuments(
+  db: Db,
+  envelopeId: string,
+): Promise<readonly EnvelopeDocument[]> {
+  return signedDocuments(await getEnvelope(db, envelopeId))
+}
+
+/** The newest envelope of a kind, whatever became of it. */
+export async function findLatestEnvelope(
+  db: Db,
+  dossierId: number,
+  kind: EnvelopeKind,
+): Promise<StoredEnvelope | undefined> {
+  return (await findEnvelopes(db, dossierId)).findLast((each) => each.kind === kind)
+}
+
+/** An envelope as it is until the transaction that locked it ends. */
+export interface LockedEnvelope extends StoredEnvelope {
+  readonly isLocked: true
+}
+
+/**
+ * Locks the envelope and its dossier until the transaction ends: its events happen one after another. The dossier
+ * comes first, as in every transaction that changes one, so that signing and abandoning at once do not deadlock.
+ */
+export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
+  const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  await trx.selectFrom('dossier').select('id').where('id', '=', row.dossier_id).forUpdate().execute()
+  await trx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
+  return { ...(await getEnvelope(trx, id)), isLocked: true }
+}
+
+/** The envelope that a job names. Throws when it does not exist any more. */
+export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
+  return requireFound(await findEnvelope(db, id), id)
+}
+
+/** The same, locked with its dossier. */
+export async function getLockedEnvelope(trx: Trx, id: string): Promise<LockedEnvelope> {
+  return requireFound(await lockEnvelope(trx, id), id)
+}
+
+function requireFound<Found extends StoredEnvelope>(envelope: Found | undefined, id: string): Found {
+  if (envelope === undefined) throw new Error(`envelope ${id} is missing`)
+  return envelope
+}

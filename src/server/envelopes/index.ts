@@ -1,0 +1,56 @@
+/** Envelopes: what was sent to be signed, its snapshot and its log, and the state of its dossier. */
+export { accessCode } from './access-code.ts'
+export { applyEvent } from './apply-event.ts'
+export { changeDossierState } from './change-dossier-state.ts'
+export { codeContact } from './code-contact.ts'
+export {
+  hashDocuments,
+  nextDocumentNumber,
+  signedDocuments,
+  type EnvelopeDocument,
+} from './envelope-documents.ts'
+export { refusalFailure } from './envelope-refusal.ts'
+export {
+  compareParties,
+  findEnvelope,
+  findEnvelopes,
+  findLatestEnvelope,
+  getEnvelope,
+  getLockedEnvelope,
+  listEnvelopeDocuments,
+  lockEnvelope,
+  readEnvelope,
+  selectEnvelopes,
+  type LockedEnvelope,
+  type StoredEnvelope,
+  type StoredParty,
+} from './envelope-store.ts'
+export { addEnvelopeEvent, listEnvelopeEvents } from './events.ts'
+export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
+export { frozenBlocks } from './frozen-blocks.ts'
+export * from './jobs.ts'
+export { openEnvelope, type PartyContact } from './open-envelope.ts'
+export { readPartyToken } from './party-link.ts'
+export {
+  findFreezing,
+  findFrozenTexts,
+  FREEZING_STATES,
+  isFreezing,
+  openSent,
+  readEnvelopeReading,
+  readReading,
+  type Reading,
+  type SentReading,
+} from './reading.ts'
+export { inviteAgain, mailReminder, mailShutOut, sendCodeMessage } from './signing-mails.ts'
+export {
+  EngineInput,
+  readDocuments,
+  storeSnapshot,
+  readShown,
+  type Snapshot,
+  type SnapshotDocument,
+  type SnapshotOwner,
+} from './snapshot.ts'
+export { statusOf } from './status.ts'
+export { voidLiveEnvelopes } from './void-envelopes.ts'

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '#rules/failure.ts'
+import { createEnvelope } from '#signature/envelope.ts'
+import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import type { Party } from '#vocabulary/party.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import type { PublishedForm } from '../forms/index.ts'
+import { requireSafe, type ReceiptRow } from '../receipts/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { refreshStatus } from './change-dossier-state.ts'
+import { addEnvelopeEvent } from './events.ts'
+import { enqueueEnvelopeJob, PREPARE_JOB } from './jobs.ts'
+import { openSent } from './reading.ts'
+import { storeSnapshot, type Snapshot, type SnapshotDocument } from './snapshot.ts'
+
+/** Who has to sign, and where that person is reached. */
+export interface PartyContact {
+  readonly party: Party
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  /** Whom this person signs for: a company or a protected holder; null signs for itself. */
+  readonly behalfOf: string | null
+  /** Language of its mails. */
+  readonly language: Locale
+  /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
+  readonly accountId: number | null
+}
+
+export interface EnvelopeRequest {
+  readonly kind: EnvelopeKind
+  readonly dossierId: number
+  readonly form: PublishedForm
+  /** Account that opens it. */
+  readonly userId: number
+  readonly snapshot: Omit<Snapshot, 'documents'>
+  readonly receipts: readonly ReceiptRow[]
+  /** In routing order, never empty. */
+  readonly parties: readonly PartyContact[]
+}
+
+/**
+ * Opens an envelope in the transaction of the submit that asked for it: the snapshot with every
+ * document filled in, the parties, and the job that will draw and send them. Refused with 409 while
+ * another one of the kind is open. Returns the wire string of the dossier.
+ */
+export async function openEnvelope(trx: Trx, services: Services, request: EnvelopeRequest): Promise<string> {
+  const { kind, dossierId, userId, parties, form } = request
+  // Nobody signs beside a file that nobody may open.
+  requireSafe(services, request.receipts)
+  const { signatureLevel } = services.deployment
+  if (signatureLevel === 'advanced' && parties.some(({ mobile }) => !mobile))
+    throw new Failure('SIGNER_PHONE_MISSING')
+  const id = randomUUID()
+  const at = services.clock.now()
+  const inserted = await trx
+    .insertInto('envelope')
+    .values({
+      id,
+      dossier_id: dossierId,
+      kind,
+      state: 'preparing',
+      created_by: userId,
+      created_at: at,
+      provider: services.config.esignProvider,
+    })
+    .onConflict((oc) =>
+      oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) throw new Failure('STATE_CONFLICT')
+  const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
+  await storeSnapshot(trx, { dossierId, envelopeId: id, snapshot, textsId: form.textsId, at })
+  await insertParties(trx, services, { id, contacts: parties, at })
+  const detail = { signatureLevel }
+  await addEnvelopeEvent(trx, { envelopeId: id, at, party: null, kind: 'created', detail })
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: userId,
+    action: 'envelope.opened',
+    detail: { envelope: id, kind, parties: parties.map(({ party }) => party) },
+    at,
+  })
+  await enqueueEnvelopeJob(trx, PREPARE_JOB, id)
+  // An envelope that was declined before is no longer the latest.
+  return refreshStatus(trx, dossierId)
+}
+
+/** Documents are filled now, not when they are drawn: a later release of the engine must not change them. */
+function fillDocuments(
+  services: Services,
+  { kind, dossierId, form, snapshot, parties }: EnvelopeRequest,
+): readonly SnapshotDocument[] {
+  const session = openSent(form, snapshot)
+  const origin = {
+    session,
+    deployment: services.deployment,
+    dossierId,
+    today: snapshot.today,
+    parties: parties.map((party) => nameParty(party, 'fr')),
+  }
+  const documents = selectTemplates(form.templates, session, kind).map((template) =>
+    fillDocument(template, origin),
+  )
+  if (documents.length === 0) throw new Error(`dossier ${dossierId} has no document to sign for ${kind}`)
+  return documents
+}
+
+async function insertParties(
+  trx: Trx,
+  services: Services,
+  {
+    id,
+    contacts,
+    at,
+  }: { readonly id: string; readonly contacts: readonly PartyContact[]; readonly at: Date },
+): Promise<void> {
+  const { parties } = createEnvelope(
+    contacts.map(({ party }) => party),
+    services.deployment.envelopes.stages,
+  )
+  await trx
+    .insertInto('envelope_party')
+    .values(
+      contacts.map(({ party, name, email, mobile, behalfOf, language, accountId }) => {
+        const placed = parties.find((each) => each.party === party)
+        if (placed === undefined) throw new Error(`${party} has no stage`)
+        return {
+          envelope_id: id,
+          party,
+          name,
+          email,
+          mobile,
+          behalf_of: behalfOf,
+          language,
+          account_id: accountId,
+          stage: placed.stage,
+          state: placed.state,
+          changed_at: at,
+        }
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { maskContact } from '#signature/mask-contact.ts'
+import type { Party } from '#vocabulary/party.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
+
+/**
+ * Tells the accounts in whose name an envelope was sent, at the address they sign in with: the parties' and the
+ * client's a dossier is for, whoever signs in its place. Not where an invitation goes to that address at the same
+ * moment, nor to an advisor who sent it.
+ */
+export async function mailOwners(
+  trx: Trx,
+  services: Services,
+  envelope: StoredEnvelope,
+  invited: readonly Party[],
+): Promise<void> {
+  const addresses = envelope.parties
+    .filter(({ party }) => invited.includes(party))
+    .map(({ email }) => email.toLowerCase())
+  for (const owner of await findOwners(trx, envelope)) {
+    const own = envelope.parties.find(({ accountId }) => accountId === owner.id)
+    const isSender = own?.party === 'subscriberAdvisor' && owner.id === envelope.createdBy
+    // Somebody acts for a client who is no party: a protected holder.
+    const party = own ?? envelope.parties[0]
+    if (isSender || party === undefined || addresses.includes(owner.email)) continue
+    await mailOwner(trx, services, envelope, { owner, party })
+  }
+}
+
+interface Owner {
+  readonly id: number
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly language: Locale | null
+}
+
+async function findOwners(trx: Trx, { dossierId, parties }: StoredEnvelope): Promise<readonly Owner[]> {
+  const { client_id, created_by, direct } = await trx
+    .selectFrom('dossier')
+    .select(['client_id', 'created_by', 'direct'])
+    .where('id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  const ids = new Set([...parties.map(({ accountId }) => accountId), client_id, direct ? created_by : null])
+  ids.delete(null)
+  if (ids.size === 0) return []
+  return trx
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'last_name', 'language'])
+    .where(
+      'id',
+      'in',
+      [...ids].flatMap((id) => id ?? []),
+    )
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+const WORDING = {
+  fr: {
+    subject: (id: number) => `des documents à signer en votre nom, dossier n° ${id}`,
+    body: (id: number, name: string, contact: string) =>
+      `Des documents du dossier n° ${id} viennent d’être envoyés à signer en votre nom. La signature de ${name} est demandée à ${contact}.`,
+    unknown: (phone: string) => `Si vous n’en savez rien, prévenez-nous sans attendre au ${phone}.`,
+  },
+  en: {
+    subject: (id: number) => `documents to sign in your name, folder no. ${id}`,
+    body: (id: number, name: string, contact: string) =>
+      `Documents of folder no. ${id} have just been sent to be signed in your name. The signature of ${name} is asked for at ${contact}.`,
+    unknown: (phone: string) => `If you know nothing of it, tell us at once on ${phone}.`,
+  },
+} as const
+
+async function mailOwner(
+  trx: Trx,
+  services: Services,
+  { id, dossierId }: StoredEnvelope,
+  { owner, party }: { readonly owner: Owner; readonly party: StoredParty },
+): Promise<void> {
+  const language = languageOf(owner, services.deployment)
+  const words = WORDING[language]
+  const letter = composeLetter(services.deployment, {
+    key: `envelope-owner-${id}-${owner.id}`,
+    to: owner.email,
+    name: `${owner.first_name} ${owner.last_name}`,
+    language,
+    subject: words.subject(dossierId),
+    paragraphs: [
+      words.body(dossierId, party.name, maskContact(party.email)),
+      words.unknown(services.deployment.phone),
+    ],
+  })
+  await enqueueMail(trx, letter)
+}

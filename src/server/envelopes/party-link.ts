@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { PARTIES, type Party } from '#vocabulary/party.ts'
+import type { Keys } from '../keys.ts'
+
+/**
+ * The standing link of a party: it names the envelope, the party and how often the link was renewed, is the same in
+ * every mail until then, and opens nothing without that party's own code. Source: design "Signature".
+ */
+export interface LinkedParty {
+  readonly envelopeId: string
+  readonly party: Party
+  readonly round: number
+}
+
+const Named = z.tuple([z.uuid(), z.enum(PARTIES), z.string().regex(/^\d{1,3}$/), z.string()])
+
+export function partyToken(keys: Keys, linked: LinkedParty): string {
+  const { envelopeId, party, round } = linked
+  return [envelopeId, party, ...(round === 0 ? [] : [round]), mac(keys, linked).toString('base64url')].join(
+    '.',
+  )
+}
+
+/** Whose link this is; `undefined` for one we never gave. */
+export function readPartyToken(keys: Keys, token: string): LinkedParty | undefined {
+  const parts = token.split('.')
+  // A link that was never renewed names no round.
+  const { data } = Named.safeParse(parts.length === 3 ? parts.toSpliced(2, 0, '0') : parts)
+  if (data === undefined) return undefined
+  const linked = { envelopeId: data[0], party: data[1], round: Number(data[2]) }
+  const expected = mac(keys, linked)
+  const found = Buffer.from(data[3], 'base64url')
+  return found.length === expected.length && timingSafeEqual(found, expected) ? linked : undefined
+}
+
+function mac(keys: Keys, { envelopeId, party, round }: LinkedParty): Buffer {
+  const named = round === 0 ? `${envelopeId} ${party}` : `${envelopeId} ${party} ${round}`
+  return createHmac('sha256', keys.derive('party-link')).update(named).digest()
+}

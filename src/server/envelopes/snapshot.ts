@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { WireValue } from '#contract/answers.ts'
+import { WireFacts } from '#contract/dossiers.ts'
+import type { DocumentView } from '#documents/document-view.ts'
+import type { AnswerInput, Facts } from '#engine/index.ts'
+import type { Text } from '#form/definition.ts'
+import { StoredProduct } from '#form/stored-product.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+/** A document of an envelope, filled in when the envelope was opened; drawing it needs nothing else. */
+export interface SnapshotDocument {
+  readonly code: string
+  readonly title: Text
+  readonly view: DocumentView
+}
+
+/**
+ * What was sent to be signed, or signed on paper, as it was then. Kept for good: frozen blocks are read from it,
+ * documents are drawn from it, and it is the history once the envelope is over.
+ */
+export interface Snapshot {
+  readonly formVersionId: number
+  /** As given to shown elements, receipts included: the engine opened over these gives the same again. */
+  readonly answers: Readonly<Record<string, AnswerInput>>
+  /** Of visible elements, by name. */
+  readonly effectiveAnswers: Readonly<Record<string, string | readonly string[]>>
+  /** Names of what was shown. */
+  readonly visible: {
+    readonly pages: readonly string[]
+    readonly blocks: readonly string[]
+    readonly elements: readonly string[]
+  }
+  /** Day in Paris, `yyyy-mm-dd`. */
+  readonly today: string
+  readonly facts: Facts
+  readonly receipts: readonly { readonly id: number; readonly sha256: string }[]
+  /** None for a paper subscription. */
+  readonly documents: readonly SnapshotDocument[]
+}
+
+export interface SnapshotOwner {
+  readonly dossierId: number
+  /** Null for a paper subscription. */
+  readonly envelopeId: string | null
+}
+
+export async function storeSnapshot(
+  trx: Trx,
+  taken: SnapshotOwner & { readonly snapshot: Snapshot; readonly textsId: number; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('snapshot')
+    .values({
+      dossier_id: taken.dossierId,
+      envelope_id: taken.envelopeId,
+      content: JSON.stringify(taken.snapshot),
+      texts_version_id: taken.textsId,
+      taken_at: taken.at,
+    })
+    .execute()
+}
+
+/** What the engine needs to give again what was sent. */
+export const EngineInput = z.object({
+  today: z.string(),
+  facts: WireFacts.extend({ products: z.array(StoredProduct) }),
+  answers: z.record(z.string(), WireValue),
+})
+export type EngineInput = z.infer<typeof EngineInput>
+
+export async function readEngineInput(db: Db, owner: SnapshotOwner): Promise<EngineInput> {
+  return EngineInput.parse(await readParts(db, owner, ['today', 'facts', 'answers']))
+}
+
+/** Only the shape that is walked is checked: the program wrote the views itself. */
+const Documents = z.object({
+  documents: z.array(
+    z.object({
+      code: z.string(),
+      title: z.object({ fr: z.string(), en: z.string() }),
+      view: z.custom<DocumentView>((view) => typeof view === 'object' && view !== null && 'sections' in view),
+    }),
+  ),
+})
+
+/** The documents of an envelope in order, as they were filled in. */
+export async function readDocuments(db: Db, owner: SnapshotOwner): Promise<readonly SnapshotDocument[]> {
+  return Documents.parse(await readParts(db, owner, ['documents'])).documents
+}
+
+const Shown = z.object({
+  effectiveAnswers: z.record(z.string(), WireValue),
+  visible: z.object({ elements: z.array(z.string()) }),
+})
+
+/** What was shown and counted. */
+export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<typeof Shown>> {
+  return Shown.parse(await readParts(db, owner, ['effectiveAnswers', 'visible']))
+}
+
+/** Some parts of a snapshot: its documents alone are most of it. */
+async function readParts(
+  db: Db,
+  { dossierId, envelopeId }: SnapshotOwner,
+  parts: readonly (keyof Snapshot)[],
+): Promise<unknown> {
+  const pairs = parts.map((part) => sql`${sql.lit(part)}, content -> ${sql.lit(part)}`)
+  const row = await db
+    .selectFrom('snapshot')
+    .select(sql`jsonb_build_object(${sql.join(pairs)})`.as('parts'))
+    .where('dossier_id', '=', dossierId)
+    .where('envelope_id', 'is not distinct from', envelopeId)
+    .executeTakeFirstOrThrow()
+  return row.parts
+}

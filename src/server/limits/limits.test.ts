@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
+import { buildDossierDeployment } from '#test/support/dossier-form.ts'
+import { codesOf } from '#test/support/dossier-steps.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+import { RequestLimits } from './request-limits.ts'
+
+/** A twentieth of each limit: what is tested is that each call counts, not how far. */
+const FACTOR = 0.05
+let api: TestApi
+let advisor: Caller
+
+beforeAll(async () => {
+  const deployment = buildDossierDeployment()
+  api = await TestApi.start(
+    { ...deployment, flags: { ...deployment.flags, profile: true } },
+    { environment: { RATE_LIMIT_FACTOR: String(FACTOR) } },
+  )
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  // Those of the test before were at the same address.
+  api.clock.advance({ minutes: 20 })
+  advisor = await api.signIn('advisor')
+})
+
+const CALLS: readonly (readonly [string, LimitName, (caller: Caller) => Promise<Answer>])[] = [
+  ['signing addresses', 'mails', (caller) => caller.post('/profile', { emailSigner: 'a@b.test' })],
+  ['access of clients', 'mails', (caller) => caller.put('/dossiers/1/authorized-clients', { clients: [] })],
+  ['prospects', 'mails', (caller) => caller.post('/prospects', { dossierId: 1 })],
+  ['recalls', 'mails', (caller) => caller.post('/dossiers/1/envelope/recall', {})],
+  ['new dossiers', 'dossiers', (caller) => caller.post('/dossiers', {})],
+  ['duplicates', 'dossiers', (caller) => caller.post('/dossiers/1/duplicate', {})],
+  ['uploads', 'uploads', (caller) => caller.put('/dossiers/1/receipts', {})],
+  ['archives', 'archives', (caller) => caller.post('/dossiers/1/documents/all', {})],
+  ['archives of signed documents', 'archives', (caller) => caller.get('/dossier/1/docusign/download')],
+  ['previews', 'drawings', (caller) => caller.post('/dossiers/1/preview', {})],
+  ['prints', 'drawings', (caller) => caller.get('/dossiers/1/printPdf/1')],
+  ['histories', 'drawings', (caller) => caller.get('/dossier/1/docusign/history')],
+  ['drafts', 'writes', (caller) => caller.put('/dossiers/1/drafts', {})],
+]
+
+it.each(CALLS)('limits %s of an account, and says when to try again', async (_name, limit, call) => {
+  const most = LIMITS[limit].perAccount * FACTOR
+  const other = await api.signIn('advisor')
+
+  const first: number[] = []
+  for (let count = 0; count < most; count += 1) first.push((await call(advisor)).status)
+  const refused = await call(advisor)
+
+  expect(first).not.toContain(429)
+  expect(refused.status).toBe(429)
+  expect(codesOf(refused)).toEqual(['LIMIT_REACHED'])
+  expect(Number(refused.headers['retry-after'])).toBe(LIMITS[limit].windowSeconds)
+  expect(refused.text).toContain('Réessayez dans')
+  expect((await call(other)).status).not.toBe(429)
+  api.clock.advance({ seconds: LIMITS[limit].windowSeconds })
+  expect((await call(advisor)).status).not.toBe(429)
+})
+
+it('says it in the language of the request', async () => {
+  const most = LIMITS.archives.perAccount * FACTOR
+  const call = () => advisor.get('/dossier/1/docusign/download', { 'accept-language': 'en' })
+  for (let count = 0; count < most; count += 1) await call()
+
+  expect((await call()).text).toContain('Try again in 1 min.')
+})
+
+it.each(['uploads', 'mails'] as const)('limits %s of a whole network', async (limit) => {
+  const limits = new RequestLimits(api.services)
+  const prefix = `2001:db8:${randomUUID().slice(0, 4)}:1`
+  const count = (accountId: number, host: number) =>
+    limits.count(limit, { accountId, address: `${prefix}::${host}` })
+
+  for (let each = 0; each < LIMITS[limit].perAddress * FACTOR; each += 1) await count(50_000 + each, each)
+
+  await expect(count(60_000, 99)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(
+    limits.count(limit, { accountId: 60_001, address: '2001:db8:9:9::1' }),
+  ).resolves.toBeUndefined()
+})
+
+it('shares counts of mails between processes, and keeps those of load in each', async () => {
+  const [one, two] = [new RequestLimits(api.services), new RequestLimits(api.services)]
+  const caller = { accountId: 70_000, address: '198.51.100.1' }
+  for (let each = 0; each < LIMITS.mails.perAccount * FACTOR; each += 1) await one.count('mails', caller)
+  for (let each = 0; each < LIMITS.uploads.perAccount * FACTOR; each += 1) await one.count('uploads', caller)
+
+  await expect(two.count('mails', caller)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(two.count('uploads', caller)).resolves.toBeUndefined()
+})
+
+it('documents each limit with its figures', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+
+  for (const [name, { perAccount, perAddress, windowSeconds, kept }] of Object.entries(LIMITS))
+    expect(page).toContain(
+      `| \`${name}\` | ${perAccount} | ${perAddress} | ${windowSeconds / 60} min | ${kept} |`,
+    )
+})

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts'
+import type { Count, Counter } from './counter.ts'
+
+/** From here on counters whose window is over are dropped before another is added. */
+const WORTH_SWEEPING = 10_000
+
+/** Counts in the memory of this process. */
+export class ProcessCounter implements Counter {
+  readonly #clock: Clock
+  readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  async add(subject: string, windowSeconds: number): Promise<Count> {
+    const now = this.#clock.now().getTime()
+    let known = this.#counts.get(subject)
+    if (!known || known.endsAt <= now) {
+      if (this.#counts.size >= WORTH_SWEEPING) this.#sweep(now)
+      known = { count: 0, endsAt: now + windowSeconds * 1_000 }
+      this.#counts.set(subject, known)
+    }
+    known.count += 1
+    return { count: known.count, secondsLeft: Math.ceil((known.endsAt - now) / 1_000) }
+  }
+
+  #sweep(now: number): void {
+    for (const [subject, { endsAt }] of this.#counts) if (endsAt <= now) this.#counts.delete(subject)
+  }
+}

@@ -1,0 +1,75 @@
+import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
+import type { FormSession } from '#engine/index.ts'
+import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
+import {
+  getVisibleDossier,
+  loadDossier,
+  nameParties,
+  openForm,
+  todayOf,
+  type LoadedDossier,
+} from '../dossiers/index.ts'
+import { findFreezing, readDocuments, type SnapshotDocument } from '../envelopes/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+
+/** A dossier as its documents are asked for. */
+export interface DossierDocuments {
+  readonly dossier: LoadedDossier
+  readonly session: FormSession
+}
+
+/** The dossier, when this person may see it, with the engine over what was sent or submitted; 404 otherwise. */
+export async function openDossierDocuments(
+  services: Services,
+  user: User,
+  dossierId: number,
+): Promise<DossierDocuments> {
+  const { db } = services.store
+  const dossier = await loadDossier(services, db, await getVisibleDossier(db, user, dossierId))
+  return { dossier, session: openForm(services, user, dossier) }
+}
+
+/** The documents of an envelope as they would be now, or as it froze them while it is open or complete. */
+export async function listDocuments(
+  services: Services,
+  { dossier, session }: DossierDocuments,
+  kind: EnvelopeKind,
+): Promise<readonly SnapshotDocument[]> {
+  const frozen = findFreezing(dossier.envelopes, kind)
+  if (frozen) return readDocuments(services.store.db, { dossierId: dossier.row.id, envelopeId: frozen.id })
+  const templates = selectTemplates(dossier.form.templates, session, kind)
+  return templates.map((template) => fillNow(services, { dossier, session }, template))
+}
+
+/** The document behind a print button; `undefined` when no template has the number or this dossier has no such document. */
+export async function findPrint(
+  services: Services,
+  documents: DossierDocuments,
+  printId: number,
+): Promise<SnapshotDocument | undefined> {
+  const template = documents.dossier.form.templates.find((each) => each.printId === printId)
+  if (template === undefined) return undefined
+  if (template.envelope !== 'none') {
+    const listed = await listDocuments(services, documents, template.envelope)
+    return listed.find(({ code }) => code === template.code)
+  }
+  const [shown] = selectTemplates([template], documents.session, 'none')
+  return shown === undefined ? undefined : fillNow(services, documents, shown)
+}
+
+function fillNow(
+  services: Services,
+  { dossier, session }: DossierDocuments,
+  template: DocumentTemplate,
+): SnapshotDocument {
+  const named = template.envelope === 'none' ? [] : nameParties(session, dossier, template.envelope)
+  return fillDocument(template, {
+    session,
+    deployment: services.deployment,
+    dossierId: dossier.row.id,
+    today: todayOf(services, dossier),
+    parties: named.map((party) => nameParty(party, 'fr')),
+  })
+}

@@ -1,0 +1,135 @@
+import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { LinkTokenParams } from '#contract/session.ts'
+import type { FastifyReply } from 'fastify'
+import type { App } from '../http/app.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
+import type { Services } from '../services.ts'
+
+/** What a mailed link opens: one question and the button that answers it. */
+export interface ButtonPage<Asked> {
+  /** Address without the token, `/signing-email`. */
+  readonly path: string
+  readonly wording: Readonly<Record<Locale, ButtonWording<Asked>>>
+  /** What the link asks about; undefined once it is used, late or not ours. */
+  readonly find: (token: string) => Promise<Asked | undefined>
+  /** False when the link answers nothing any more. */
+  readonly act: (token: string) => Promise<boolean>
+}
+
+interface ButtonWording<Asked> {
+  readonly askTitle: string
+  readonly ask: (asked: Asked) => string
+  readonly button: string
+  readonly doneTitle: string
+  readonly done: string
+}
+
+const SHARED = {
+  fr: {
+    skip: 'Aller au contenu',
+    endedTitle: 'Ce lien n’est plus valable',
+    ended: 'Il a déjà servi ou sa durée est passée. Si besoin, appelez-nous au',
+  },
+  en: {
+    skip: 'Skip to content',
+    endedTitle: 'This link is no longer valid',
+    ended: 'It has been used or its time is over. If needed, call us on',
+  },
+} as const
+
+/** Opening the page changes nothing, its button does, so that no scanner of mails can. */
+export async function mountButtonPage<Asked>(
+  app: App,
+  services: Services,
+  page: ButtonPage<Asked>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignOrigin(services.config))
+    // The button sends an empty form.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume()
+      done(null, undefined)
+    })
+    registerPage(scope.withTypeProvider(), services, page)
+  })
+}
+
+function registerPage<Asked>(
+  app: App,
+  services: Services,
+  { path, wording, find, act }: ButtonPage<Asked>,
+): void {
+  const route = `${path}/:token`
+  const schema = { params: LinkTokenParams, hide: true }
+
+  app.get(route, { schema }, async (request, reply) => {
+    const asked = await find(request.params.token)
+    const language = languageOf(request)
+    if (asked === undefined) return sendEnded(services, reply, language)
+    const { askTitle, ask, button } = wording[language]
+    return send(services, reply, { language, status: 200, title: askTitle, text: ask(asked), button })
+  })
+
+  app.post(route, { schema }, async (request, reply) => {
+    const language = languageOf(request)
+    if (!(await act(request.params.token))) return sendEnded(services, reply, language)
+    const { doneTitle, done } = wording[language]
+    return send(services, reply, { language, status: 200, title: doneTitle, text: done })
+  })
+}
+
+function languageOf({
+  headers,
+}: {
+  readonly headers: { readonly 'accept-language'?: string | undefined }
+}): Locale {
+  return chooseLanguage(headers['accept-language'])
+}
+
+function sendEnded(services: Services, reply: FastifyReply, language: Locale): FastifyReply {
+  const { endedTitle, ended } = SHARED[language]
+  const text = `${ended} ${services.deployment.phone}.`
+  return send(services, reply, { language, status: 410, title: endedTitle, text })
+}
+
+interface Shown {
+  readonly language: Locale
+  readonly status: 200 | 410
+  readonly title: string
+  readonly text: string
+  readonly button?: string
+}
+
+function send(
+  { deployment }: Services,
+  reply: FastifyReply,
+  { language, status, title, text, button }: Shown,
+): FastifyReply {
+  const page = renderPlainPage({
+    language,
+    title: `${title} · ${deployment.name}`,
+    skipLabel: SHARED[language].skip,
+    content: html`<main id="content" class="notice">
+      ${renderLogo(deployment)}
+      <h1>${title}</h1>
+      <p class="muted">${text}</p>
+      ${
+        button === undefined
+          ? undefined
+          : html`<form method="post">
+              <button class="btn btn--primary" type="submit">${button}</button>
+            </form>`
+      }
+    </main>`,
+  })
+  return (
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Keeps the token from other sites; with `no-referrer` the page's own form would send `Origin: null`.
+      .header('referrer-policy', 'strict-origin')
+      .send(page)
+  )
+}

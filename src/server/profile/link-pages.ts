@@ -1,0 +1,88 @@
+import { confirmContact, findConfirmation } from '../accounts/contact-confirmation.ts'
+import type { App } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { mountButtonPage } from './button-page.ts'
+import { confirmSignerEmail, findConfirmable, findRevertible, revertSignerEmail } from './signer-email.ts'
+
+/** The pages behind the links about where somebody is reached to sign. */
+export async function mountLinkPages(app: App, services: Services): Promise<void> {
+  await mountButtonPage(app, services, {
+    path: '/signing-email/confirm',
+    wording: CONFIRM_WORDING,
+    find: (token) => findConfirmable(services, token),
+    act: (token) => confirmSignerEmail(services, token),
+  })
+  await mountButtonPage(app, services, {
+    path: '/signing-email',
+    wording: REVERT_WORDING,
+    find: (token) => findRevertible(services, token),
+    act: (token) => revertSignerEmail(services, token),
+  })
+  await mountButtonPage(app, services, {
+    path: '/signing-contact',
+    wording: CONTACT_WORDING,
+    find: (token) => findConfirmation(services, token),
+    act: (token) => confirmContact(services, token),
+  })
+}
+
+const CONFIRM_WORDING = {
+  fr: {
+    askTitle: 'Confirmer votre adresse de signature',
+    ask: () =>
+      'Vos prochains documents à signer et vos codes seront envoyés à l’adresse à laquelle vous avez reçu ce lien.',
+    button: 'Confirmer cette adresse',
+    doneTitle: 'Adresse confirmée',
+    done: 'Les prochains documents y seront envoyés. L’adresse précédente en est prévenue.',
+  },
+  en: {
+    askTitle: 'Confirm your signing address',
+    ask: () =>
+      'Your next documents to sign and your codes will be sent to the address at which you received this link.',
+    button: 'Confirm this address',
+    doneTitle: 'Address confirmed',
+    done: 'The next documents will be sent there. The previous address has been told.',
+  },
+} as const
+
+const REVERT_WORDING = {
+  fr: {
+    askTitle: 'Rétablir votre adresse de signature',
+    ask: () =>
+      'Vos documents à signer seront de nouveau envoyés à l’adresse à laquelle vous avez reçu ce lien.',
+    button: 'Rétablir l’adresse précédente',
+    doneTitle: 'Adresse rétablie',
+    done: 'Les prochains documents seront envoyés à l’adresse précédente. Changez aussi votre mot de passe.',
+  },
+  en: {
+    askTitle: 'Restore your signing address',
+    ask: () => 'Your documents to sign will again be sent to the address at which you received this link.',
+    button: 'Restore the previous address',
+    doneTitle: 'Address restored',
+    done: 'The next documents will be sent to the previous address. Change your password too.',
+  },
+} as const
+
+interface AskedContact {
+  readonly dossier_id: number
+  readonly value: string
+}
+
+const CONTACT_WORDING = {
+  fr: {
+    askTitle: 'Est-ce bien vous ?',
+    ask: ({ dossier_id, value }: AskedContact) =>
+      `Pour le dossier n° ${dossier_id}, vos documents à signer et vos codes seraient envoyés à ${value}. Ne confirmez que si vous êtes seul à lire ce qui y arrive.`,
+    button: 'C’est bien moi',
+    doneTitle: 'Coordonnées confirmées',
+    done: 'Les documents pourront maintenant vous y être envoyés. Prévenez la personne qui suit votre dossier.',
+  },
+  en: {
+    askTitle: 'Is this you?',
+    ask: ({ dossier_id, value }: AskedContact) =>
+      `For folder no. ${dossier_id}, your documents to sign and your codes would be sent to ${value}. Confirm only if nobody but you reads what arrives there.`,
+    button: 'It is me',
+    doneTitle: 'Contact details confirmed',
+    done: 'The documents can now be sent to you there. Tell the person who looks after your folder.',
+  },
+} as const

@@ -1,0 +1,92 @@
+import { linkToken } from '../accounts/link-token.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+export const CONFIRM_HOURS = 24
+export const REVERT_DAYS = 7
+
+interface AddressMail {
+  /** Of the change. */
+  readonly id: number
+  readonly to: string
+  readonly person: {
+    readonly first_name: string
+    readonly last_name: string
+    readonly language: Locale | null
+  }
+}
+
+const WORDING = {
+  fr: {
+    confirmSubject: 'confirmez votre adresse de signature',
+    asked:
+      'Cette adresse e-mail a été indiquée pour recevoir vos documents à signer et vos codes. Elle servira dès que vous l’aurez confirmée :',
+    confirmLifetime: `Ce lien sert une seule fois, pendant ${CONFIRM_HOURS} heures. Si vous n’avez rien demandé, ne faites rien.`,
+    revertSubject: 'votre adresse de signature a changé',
+    changed:
+      'L’adresse e-mail à laquelle vous recevez les documents à signer vient d’être changée. Si c’était vous, vous n’avez rien à faire.',
+    revert: 'Si ce n’était pas vous, rétablissez l’adresse précédente :',
+    revertLifetime: `Ce lien sert une seule fois, pendant ${REVERT_DAYS} jours. Prévenez-nous aussi, et changez votre mot de passe.`,
+  },
+  en: {
+    confirmSubject: 'confirm your signing address',
+    asked:
+      'This e-mail address was given to receive your documents to sign and your codes. It will be used as soon as you have confirmed it:',
+    confirmLifetime: `This link serves once, for ${CONFIRM_HOURS} hours. If you asked for nothing, do nothing.`,
+    revertSubject: 'your signing address has changed',
+    changed:
+      'The e-mail address at which you receive the documents to sign has just been changed. If it was you, there is nothing to do.',
+    revert: 'If it was not you, put the previous address back:',
+    revertLifetime: `This link serves once, for ${REVERT_DAYS} days. Tell us as well, and change your password.`,
+  },
+} as const
+
+type Words = (typeof WORDING)[Locale]
+
+/** Asks whoever reads the new box to confirm it. */
+export async function mailNewAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
+  const token = linkToken(services.keys, 'signer-email-confirm', mail.id)
+  const link = `${services.config.publicUrl}/signing-email/confirm/${token}`
+  await send(trx, services, mail, {
+    key: `signer-email-confirm-${mail.id}`,
+    subject: (words) => words.confirmSubject,
+    paragraphs: (words) => [words.asked, link, words.confirmLifetime],
+  })
+}
+
+/** Tells the old box, with a link to take the change back. */
+export async function mailOldAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
+  const token = linkToken(services.keys, 'signer-email-revert', mail.id)
+  const link = `${services.config.publicUrl}/signing-email/${token}`
+  await send(trx, services, mail, {
+    key: `signer-email-${mail.id}`,
+    subject: (words) => words.revertSubject,
+    paragraphs: (words) => [words.changed, words.revert, link, words.revertLifetime],
+  })
+}
+
+async function send(
+  trx: Trx,
+  { deployment }: Services,
+  { to, person }: AddressMail,
+  mail: {
+    readonly key: string
+    readonly subject: (words: Words) => string
+    readonly paragraphs: (words: Words) => readonly string[]
+  },
+): Promise<void> {
+  const language = languageOf(person, deployment)
+  const words = WORDING[language]
+  const letter = composeLetter(deployment, {
+    key: mail.key,
+    to,
+    name: `${person.first_name} ${person.last_name}`,
+    language,
+    subject: mail.subject(words),
+    paragraphs: mail.paragraphs(words),
+  })
+  await enqueueMail(trx, letter)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** A file of an upload, taken out of its JSON. */
+export interface ExtractedFile {
+  readonly sha256: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The body of an upload without its files. */
+export interface ExtractedBody {
+  /** The JSON with `sha256:` and the hash in place of each file, or with the text as it was where it is no file. */
+  readonly json: string
+  readonly files: readonly ExtractedFile[]
+}
+
+/** A data URI in base64: type and parameters are not looked at, files are judged by their content. */
+const DATA_URI = /^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/
+const LONGEST_TYPE = 200
+
+/**
+ * Takes the files out of the JSON of an upload, `receipts[].value`. The rest is left as it came, to be parsed and
+ * judged like any body; text that is not JSON is left whole.
+ */
+export function extractFiles(body: Uint8Array): ExtractedBody {
+  const text = new TextDecoder().decode(body)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return { json: text, files: [] }
+  }
+  const files: ExtractedFile[] = []
+  for (const receipt of receiptsOf(parsed)) {
+    const bytes = typeof receipt['value'] === 'string' ? decodeDataUri(receipt['value']) : undefined
+    if (!bytes) continue
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    files.push({ sha256, bytes })
+    receipt['value'] = placeholderOf(sha256)
+  }
+  return { json: JSON.stringify(parsed), files }
+}
+
+/** What stands for a file in the body. No data URI is one, so that nobody can name a file that was not sent. */
+export function placeholderOf(sha256: string): string {
+  return `sha256:${sha256}`
+}
+
+/** The bytes of a base64 data URI; undefined for anything else, and for no bytes. */
+export function decodeDataUri(value: string): Uint8Array<ArrayBuffer> | undefined {
+  const comma = value.indexOf(',')
+  if (!DATA_URI.test(value.slice(0, Math.min(comma, LONGEST_TYPE)))) return undefined
+  const length = value.length - comma - 1 - countPadding(value)
+  const bytes = Buffer.from(value.slice(comma + 1), 'base64')
+  // Node stops quietly at the first wrong character: then fewer bytes come out than the text announces.
+  if (bytes.length !== Math.floor((length * 3) / 4) || bytes.length === 0) return undefined
+  // A small buffer is part of a shared one, which cannot be handed over to another thread.
+  return bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes)
+}
+
+function countPadding(text: string): number {
+  let count = 0
+  while (text.charAt(text.length - 1 - count) === '=') count += 1
+  return count
+}
+
+function receiptsOf(body: unknown): readonly Record<string, unknown>[] {
+  const receipts: unknown = isRecord(body) ? body['receipts'] : undefined
+  return Array.isArray(receipts) ? receipts.filter(isRecord) : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,49 @@
+import { Failure } from '#rules/failure.ts'
+import type { App } from '../http/app.ts'
+import { createThreadPool } from '../threads/thread-pool.ts'
+import { extractFiles, placeholderOf, type ExtractedBody } from './extract-files.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of the files of an upload, by what stands for them in its body. */
+    uploadedFiles: ReadonlyMap<string, Uint8Array>
+  }
+}
+
+/** A smaller body is read faster than it is handed over to a thread. */
+const WORTH_A_THREAD_BYTES = 64 * 1024
+/** What is left of a body without its files. */
+const MOST_JSON_BYTES = 1024 * 1024
+
+/**
+ * JSON bodies of this scope are parsed, and their files decoded and hashed, by a thread: for a file of 9 MB that
+ * takes a tenth of a second, in which nobody else would be answered.
+ */
+export function registerUploadBodies(uploads: App): void {
+  const thread = createThreadPool<Uint8Array<ArrayBuffer>>({
+    worker: new URL('upload-worker.ts', import.meta.url),
+    size: 1,
+    handOver: ({ buffer, byteLength }) => (buffer.byteLength === byteLength ? [buffer] : []),
+  })
+  uploads.addHook('onClose', () => thread.close())
+  uploads.decorateRequest('uploadedFiles')
+  // Keys that would reach an object's prototype are refused, not dropped.
+  const parse = uploads.getDefaultJsonParser('error', 'error')
+  uploads.removeContentTypeParser('application/json')
+  uploads.addContentTypeParser<Buffer<ArrayBuffer>>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const extracted: Promise<ExtractedBody> =
+        body.length < WORTH_A_THREAD_BYTES ? Promise.resolve(extractFiles(body)) : thread.run(body)
+      extracted.then(
+        ({ json, files }) => {
+          if (json.length > MOST_JSON_BYTES) return done(new Failure('BODY_TOO_LARGE'))
+          request.uploadedFiles = new Map(files.map(({ sha256, bytes }) => [placeholderOf(sha256), bytes]))
+          return json === '' ? done(null, undefined) : void parse(request, json, done)
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  )
+}

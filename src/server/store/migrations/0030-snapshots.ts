@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * One table for what was sent to be signed and what was signed on paper. Nothing of the old columns and of
+ * `paper_snapshot` is kept: an older program refuses this schema, and a rollback restores a backup.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+const STATEMENTS = [
+  `create table snapshot (
+     id integer generated always as identity primary key,
+     dossier_id integer not null references dossier (id),
+     envelope_id uuid unique references envelope (id),
+     content jsonb not null,
+     texts_version_id integer references form_version (id),
+     taken_at timestamptz not null
+   )`,
+  'create index snapshot_dossier on snapshot (dossier_id)',
+  'create unique index snapshot_paper on snapshot (dossier_id) where envelope_id is null',
+  `insert into snapshot (dossier_id, envelope_id, content, texts_version_id, taken_at)
+     select dossier_id, id, snapshot, texts_version_id, created_at from envelope`,
+  `insert into snapshot (dossier_id, content, taken_at)
+     select dossier_id, snapshot, taken_at from paper_snapshot`,
+  'drop table paper_snapshot',
+  'alter table envelope drop column snapshot, drop column texts_version_id',
+]

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+import { ServiceAway } from '#rules/service-away.ts'
+
+/** Threads that take tasks of one kind of worker. */
+export interface ThreadPool<Task> {
+  /** The worker's result for this task; what it is, the caller knows by the kind of task. */
+  run(task: Task): Promise<never>
+  close(): Promise<void>
+}
+
+export interface ThreadSettings<Task> {
+  /** Module of the worker: it gets `{id, task}` and posts an `Answer` with the same id. */
+  readonly worker: URL
+  readonly workerData?: unknown
+  readonly size: number
+  /** What goes to the thread without being copied. */
+  readonly handOver?: (task: Task) => readonly ArrayBuffer[]
+  readonly stuckAfterMs?: number | undefined
+}
+
+interface Waiting<Task> {
+  readonly task: Task
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** What comes out of a thread: a result, or why there is none, and whether an outside service is unavailable. */
+interface Answer {
+  readonly id: number
+  readonly result?: never
+  readonly error?: string
+  readonly away?: boolean
+}
+
+/** Longer than any task takes, with the calls it makes outside: a thread that finishes nothing for so long is stuck. */
+const STUCK_AFTER_MS = 120_000
+/** Heap of one thread; what it is given and gives back lies outside of it. */
+const MEMORY = { maxOldGenerationSizeMb: 1_024 }
+
+/**
+ * A pool of `size` threads, each started by its first task. A thread that dies, takes too much memory or is
+ * stuck fails its tasks and is replaced by the next one.
+ */
+export function createThreadPool<Task>(settings: ThreadSettings<Task>): ThreadPool<Task> {
+  const threads = Array.from({ length: settings.size }, () => new Thread(settings))
+  return {
+    run(task) {
+      const least = threads.reduce((a, b) => (b.load < a.load ? b : a))
+      return new Promise((resolve, reject) => least.add({ task, resolve, reject }))
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+class Thread<Task> {
+  readonly #settings: ThreadSettings<Task>
+  readonly #waiting = new Map<number, Waiting<Task>>()
+  #worker: Worker | undefined
+  #watch: NodeJS.Timeout | undefined
+  #nextId = 1
+
+  constructor(settings: ThreadSettings<Task>) {
+    this.#settings = settings
+  }
+
+  get load(): number {
+    return this.#waiting.size
+  }
+
+  add(waiting: Waiting<Task>): void {
+    const id = this.#nextId
+    this.#nextId += 1
+    this.#worker ??= this.#start()
+    this.#worker.postMessage({ id, task: waiting.task }, [...(this.#settings.handOver?.(waiting.task) ?? [])])
+    this.#worker.ref()
+    this.#waiting.set(id, waiting)
+    if (this.#waiting.size === 1) this.#restartWatch()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#watch)
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const { worker: module, workerData } = this.#settings
+    const worker = new Worker(module, { workerData, resourceLimits: MEMORY })
+    worker.on('message', (answer: Answer) => this.#settle(answer))
+    worker.on('error', (error: unknown) => {
+      if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)))
+    })
+    worker.on('exit', () => {
+      // A thread that was replaced must not fail the tasks of its successor.
+      if (this.#worker === worker) this.#fail(new Error('A worker thread stopped.'))
+    })
+    return worker
+  }
+
+  /** Restarted by each task that ends: tasks that wait for their turn are not stuck. */
+  #restartWatch(): void {
+    clearTimeout(this.#watch)
+    if (this.#waiting.size === 0) return
+    this.#watch = setTimeout(() => {
+      void this.#worker?.terminate()
+      this.#fail(new Error('A worker thread was stuck.'))
+    }, this.#settings.stuckAfterMs ?? STUCK_AFTER_MS)
+    this.#watch.unref()
+  }
+
+  #settle({ id, result, error, away }: Answer): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    this.#restartWatch()
+    // An idle thread must not keep the process alive.
+    if (this.#waiting.size === 0) this.#worker?.unref()
+    if (waiting === undefined) return
+    if (error === undefined && result !== undefined) waiting.resolve(result)
+    else if (away) waiting.reject(new ServiceAway(error))
+    else waiting.reject(new Error(error ?? 'A worker thread gave no result.'))
+  }
+
+  #fail(error: Error): void {
+    this.#worker = undefined
+    clearTimeout(this.#watch)
+    const failed = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const waiting of failed) waiting.reject(error)
+  }
+}

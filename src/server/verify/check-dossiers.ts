@@ -1,0 +1,74 @@
+import type { FormSession } from '#engine/index.ts'
+import type { Ownership } from '#rules/pairing.ts'
+import { readAmount } from '../dossiers/index.ts'
+import { readSubscribers } from '../review/index.ts'
+import type { Checked, Finding } from './check.ts'
+import { judgeDecisions } from './judge-decisions.ts'
+import { judgePairing } from './judge-pairing.ts'
+import { judgeStates } from './judge-states.ts'
+import { readAhead } from './read-ahead.ts'
+import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
+
+/** The checks of dossiers, in the order of their reports. */
+export const DOSSIER_CHECKS = ['states', 'decisions', 'amounts', 'pairing'] as const
+type DossierCheck = (typeof DOSSIER_CHECKS)[number]
+
+/** All of them in one reading: each dossier is loaded, and its form opened, once. */
+export async function* checkDossiers(
+  checked: Checked,
+): AsyncIterable<Finding & { readonly check: DossierCheck }> {
+  for await (const dossiers of readAhead(readStoredDossiers(checked))) {
+    for (const stored of dossiers) {
+      const place = `dossier ${stored.dossier.row.id}`
+      for (const { check, problem } of judge(stored)) yield { check, place, problem }
+    }
+  }
+}
+
+function judge(stored: StoredDossier): readonly { readonly check: DossierCheck; readonly problem: string }[] {
+  const answers = readAnswers(stored)
+  const name = (check: DossierCheck) => (problem: string) => ({ check, problem })
+  return [
+    ...judgeStates(stored).map(name('states')),
+    ...judgeDecisions(stored).map(name('decisions')),
+    ...judgeAmount(stored, answers).map(name('amounts')),
+    ...judgePairing(stored, stored.snapshot?.isSigned ? answers.ownership : undefined).map(name('pairing')),
+  ]
+}
+
+/** What the engine finds in what was signed, with the day and the facts of then, else in what was submitted. */
+interface ReadAnswers {
+  readonly amountCents: number | null
+  readonly ownership: Ownership | undefined
+  readonly problem?: string
+}
+
+function readAnswers(stored: StoredDossier): ReadAnswers {
+  let session: FormSession | undefined
+  try {
+    session = stored.openAnswers()
+  } catch (error) {
+    // A snapshot that somebody changed into no snapshot: the other dossiers are still to be checked.
+    return {
+      amountCents: null,
+      ownership: undefined,
+      problem: `its answers cannot be read: ${String(error)}`,
+    }
+  }
+  if (!session) return { amountCents: null, ownership: undefined }
+  return { amountCents: readAmount(session), ownership: readSubscribers(session).ownership }
+}
+
+/** The amount that lists show is the one that the engine finds in the answers. */
+function judgeAmount(
+  { dossier: { row } }: StoredDossier,
+  { amountCents, problem }: ReadAnswers,
+): readonly string[] {
+  if (problem) return [problem]
+  if (row.amount_cents === amountCents) return []
+  return [`${showCents(row.amount_cents)} is stored, the engine finds ${showCents(amountCents)}`]
+}
+
+function showCents(cents: number | null): string {
+  return cents === null ? 'no amount' : `${cents} cents`
+}

@@ -1,0 +1,46 @@
+import { INTEGRATION_TRANSITIONS } from '#rules/integration-state.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import type { AuditStep, HistoryLine, StoredDossier } from './read-dossiers.ts'
+
+/**
+ * A dossier's integration state is where the decisions in the audit lead by the table, and its history tells the
+ * same decisions, by the same people at the same times. Reasons are not compared: the audit does not hold them.
+ */
+export function judgeDecisions({ dossier: { row }, steps, history }: StoredDossier): readonly string[] {
+  const decided = steps.filter(({ action }) => action === 'review.decided')
+  return [...judgePath(row, decided), ...judgeHistory(history, decided)]
+}
+
+function judgePath(
+  { integration_state: state }: DossierRow,
+  decided: readonly AuditStep[],
+): readonly string[] {
+  if (state === null)
+    return decided.length > 0 ? ['the audit tells of decisions on a dossier not under review'] : []
+  let current: unknown = 'ongoing'
+  for (const { detail } of decided) {
+    const { from, to } = detail
+    if (from !== current) return [`a decision left ${String(from)}, but the state was ${String(current)}`]
+    if (!INTEGRATION_TRANSITIONS.some((line) => line.to === to && line.from.some((known) => known === from)))
+      return [`no rule leads from ${String(from)} to ${String(to)}`]
+    current = to
+  }
+  return current === state ? [] : [`the integration state is ${state}, the audit ends at ${String(current)}`]
+}
+
+/** The first line of a history is the start of the review, which the audit tells as a state of the dossier. */
+function judgeHistory(history: readonly HistoryLine[], decided: readonly AuditStep[]): readonly string[] {
+  const lines = history.filter(({ state }) => state !== 'ongoing')
+  if (lines.length !== decided.length)
+    return [`the history has ${lines.length} decisions, the audit ${decided.length}`]
+  return lines.flatMap((line, index) => {
+    const decision = decided[index]
+    const to = String(decision?.detail['to'])
+    if (line.state !== to) return [`the history says ${line.state} where the audit says ${to}`]
+    const isSame =
+      line.id === decision?.detail['event'] &&
+      line.actorId === decision.actorId &&
+      line.at.getTime() === decision.at.getTime()
+    return isSame ? [] : [`the history names another person or time for ${to} than the audit`]
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  findMissingPairing,
+  isDuplicatedPairing,
+  pairableScopes,
+  type Ownership,
+  type Pairing,
+} from '#rules/pairing.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import type { StoredDossier } from './read-dossiers.ts'
+
+const ACCEPTED: readonly (IntegrationState | null)[] = ['validated', 'sync']
+
+/**
+ * Who a dossier is paired with is what the reviewers chose, on sides that it has, never one customer twice; and no
+ * mandate was accepted without its other side, unless somebody lifted the rule. Source: shell §5.
+ */
+export function judgePairing(stored: StoredDossier, ownership: Ownership | undefined): readonly string[] {
+  const { dossier, pairing } = stored
+  const isPaired = Object.keys(pairing).length > 0
+  if (dossier.row.integration_state === null && !isPaired) return []
+  return [...judgeChoice(pairing, readChosen(stored)), ...judgeSides(dossier.row, pairing, ownership)]
+}
+
+function judgeChoice(pairing: Pairing, chosen: Pairing): readonly string[] {
+  return SCOPES.flatMap((scope) =>
+    pairing[scope] === chosen[scope]
+      ? []
+      : [`${scope} is paired with ${show(pairing[scope])}, the audit says ${show(chosen[scope])}`],
+  )
+}
+
+function show(code: string | null | undefined): string {
+  return code === undefined ? 'nobody' : (code ?? 'a new customer')
+}
+
+function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | undefined): readonly string[] {
+  const problems: string[] = []
+  if (row.integration_state === null) problems.push('it is paired before it was signed')
+  if (SCOPES.some((scope) => isDuplicatedPairing(pairing, scope, pairing[scope] ?? null)))
+    problems.push(`both sides are paired with ${show(pairing.np)}`)
+  // Entered from paper before such dossiers kept what they were entered with: nothing more can be said.
+  if (!ownership) return problems
+  for (const scope of SCOPES)
+    if (pairing[scope] !== undefined && !pairableScopes(ownership).includes(scope))
+      problems.push(`${scope} is paired, a side that it has not`)
+  const missing = ACCEPTED.includes(row.integration_state)
+    ? findMissingPairing(ownership, pairing, row.force_mandate)
+    : undefined
+  if (missing) problems.push(`a mandate was accepted without the pairing of ${missing}`)
+  return problems
+}
+
+/** The last choice for each side; where it was a new customer or nobody, the one that the register then named. */
+function readChosen({ steps, named }: StoredDossier): Pairing {
+  const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
+  for (const { action, detail } of steps) {
+    const { scope, to } = detail
+    if (action === 'review.paired' && isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
+  }
+  for (const scope of SCOPES) {
+    const code = named[scope]
+    if (code !== undefined) chosen[scope] ??= code
+  }
+  return chosen
+}

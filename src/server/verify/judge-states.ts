@@ -1,0 +1,77 @@
+import { DOSSIER_TRANSITIONS, type DossierAction, listOfState } from '#rules/dossier-state.ts'
+import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
+import type { DossierRow } from '../dossiers/index.ts'
+import { statusOf, type StoredEnvelope } from '../envelopes/index.ts'
+import type { AuditStep, StoredDossier } from './read-dossiers.ts'
+
+/** A dossier is where the tables of `rules/` could have brought it, and says so on the wire. */
+export function judgeStates({ dossier, steps, unsealed }: StoredDossier): readonly string[] {
+  const { row, envelopes } = dossier
+  return [
+    ...judgeNames(row),
+    ...judgePath(row, steps),
+    ...judgeStatus(row, envelopes),
+    ...judgeEnvelopes(row, envelopes, unsealed),
+  ]
+}
+
+function judgeNames({ state, integration_state: integration }: DossierRow): readonly string[] {
+  if (!DOSSIER_STATES.includes(state)) return [`the state ${state} does not exist`]
+  if ((integration !== null) !== (state === 'signed'))
+    return [`integration state ${integration ?? 'none'} with state ${state}`]
+  if (integration !== null && !INTEGRATION_STATES.includes(integration))
+    return [`the integration state ${integration} does not exist`]
+  return []
+}
+
+/** What the audit tells of its states: each step is a line of the table, and the last one leads here. */
+function judgePath({ state }: DossierRow, steps: readonly AuditStep[]): readonly string[] {
+  let current: unknown = 'ongoing'
+  for (const { action, detail } of steps) {
+    if (!action.startsWith('state.')) continue
+    const { from, to } = detail
+    if (from !== current) return [`${action} left ${String(from)}, but the state was ${String(current)}`]
+    if (!isLine(action, from, to)) return [`no rule leads from ${String(from)} to ${String(to)} by ${action}`]
+    current = to
+  }
+  return current === state ? [] : [`the state is ${state}, the audit ends at ${String(current)}`]
+}
+
+function isLine(action: string, from: unknown, to: unknown): boolean {
+  return DOSSIER_TRANSITIONS.some(
+    (line) => isAction(line.action, action) && line.from.some((known) => known === from) && line.to === to,
+  )
+}
+
+function isAction(known: DossierAction, action: string): boolean {
+  return `state.${known}` === action
+}
+
+function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEnvelope[]): readonly string[] {
+  const expected = statusOf(state, envelopes)
+  return status === expected ? [] : [`the status is ${status}, its envelopes say ${expected}`]
+}
+
+/** Which live envelope a state waits for. */
+const WAITS_FOR: Partial<Record<DossierState, StoredEnvelope['kind']>> = {
+  mission_validation: 'mission',
+  signature: 'subscription',
+}
+
+function judgeEnvelopes(
+  { state }: DossierRow,
+  envelopes: readonly StoredEnvelope[],
+  unsealed: ReadonlySet<string>,
+): readonly string[] {
+  const problems: string[] = []
+  const live = envelopes.filter(isLiveEnvelope)
+  const awaited = WAITS_FOR[state]
+  if (awaited && !live.some(({ kind }) => kind === awaited)) problems.push(`no ${awaited} envelope is open`)
+  if (listOfState(state) === 'abandoned' && live.length > 0)
+    problems.push(`envelope ${live[0]?.id} is open in an abandoned dossier`)
+  for (const { id } of envelopes)
+    if (unsealed.has(id)) problems.push(`envelope ${id} is complete, but not signed and sealed by all`)
+  return problems
+}

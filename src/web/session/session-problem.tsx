@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PublicBar } from '#web/ui/top-bar.tsx'
+
+/** A page for what the identity provider did not do, with another try. */
+export function SessionProblem({
+  title,
+  text,
+  busy,
+  onRetry,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly busy: boolean
+  readonly onRetry: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PublicBar />
+      <main id="contenu" className="page" tabIndex={-1}>
+        <section className="panel empty">
+          <PageHeading title={title} />
+          {/* Gone while it is tried again, so that a second failure is announced too. */}
+          <div role="alert">
+            {!busy && (
+              <>
+                <p>{text}</p>
+                <NextStep />
+              </>
+            )}
+          </div>
+          <Button look="primary" busy={busy} onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import {
+  findResumePoint,
+  nextBlock,
+  pagesResetBy,
+  previousBlock,
+  type FlowAddress,
+  type FlowBlock,
+} from './block-flow.ts'
+import { seeksSignature, startsWithCards } from './wizard-access.ts'
+import type { WizardForm } from './wizard-form.ts'
+import type { WizardState, WizardStore } from './wizard-state.ts'
+
+/** The way through the pages and blocks of a form. */
+export interface Navigation {
+  /** Opens the block before; on a page's first block, the page before. */
+  readonly goBack: () => void
+  readonly openBlock: (slug: string) => void
+  readonly showPage: (page: string) => void
+  /** Opens the block after this one; at the end nothing moves. */
+  readonly advance: (from: string) => void
+}
+
+/** Where a dossier opens: at its address, else where it was left. */
+export function findStart(
+  form: WizardForm,
+  address: FlowAddress,
+  dossier: DossierDetail['dossier'],
+): WizardState {
+  const completed = form.completedIn(dossier)
+  const point = findResumePoint(form.flow(), {
+    address,
+    submitted: completed,
+    seeksSignature: seeksSignature(form.access, dossier),
+  })
+  const wanted = startsWithCards(form.access) ? undefined : point?.open
+  const open = wanted !== undefined && form.mayOpen(wanted, dossier) ? wanted : undefined
+  if (open !== undefined) form.restoreDraft(open)
+  return {
+    page: point?.page ?? '',
+    open,
+    lastSubmitted: address.lastSubmitted,
+    completed,
+    phase: 'filling',
+    refusal: undefined,
+    dossier,
+    resetPages: new Set(),
+    moves: 0,
+  }
+}
+
+export function createNavigation({
+  form,
+  store,
+  onLeave,
+}: {
+  readonly form: WizardForm
+  readonly store: WizardStore
+  /** The open block is left for another one. */
+  readonly onLeave: () => void
+}): Navigation {
+  const withCards = startsWithCards(form.access)
+
+  function goTo(page: string, open: string | undefined) {
+    const state = store.state()
+    form.errors.clear()
+    store.set({
+      page,
+      open,
+      phase: 'filling',
+      refusal: undefined,
+      resetPages: pagesResetBy(form.flow(), { from: state.page, to: page, before: state.resetPages }),
+      moves: state.moves + 1,
+    })
+  }
+
+  function moveTo({ page, block }: FlowBlock) {
+    onLeave()
+    const { open, dossier } = store.state()
+    const next = form.mayOpen(block.slug, dossier) ? block.slug : undefined
+    if (open !== undefined && open !== next) form.answers.hideDraft(open)
+    if (next !== undefined) form.restoreDraft(next)
+    goTo(page, next)
+  }
+
+  return {
+    goBack() {
+      const { open, page } = store.state()
+      const blocks = form.flow()
+      const before = open === undefined ? lastBefore(blocks, page) : previousBlock(blocks, open)
+      if (before) moveTo(before)
+    },
+    openBlock(slug) {
+      const target = form.findBlock(slug)
+      if (target) moveTo(target)
+    },
+    showPage(page) {
+      if (withCards) return goTo(page, undefined)
+      const { completed } = store.state()
+      const point = findResumePoint(form.flow(), {
+        address: { page },
+        submitted: completed,
+        seeksSignature: false,
+      })
+      const target = form.findBlock(point?.open)
+      if (target) moveTo(target)
+    },
+    advance(from) {
+      const next = nextBlock(form.flow(), from)
+      if (next && withCards && next.page !== store.state().page) goTo(next.page, undefined)
+      else if (next) moveTo(next)
+      else store.set({ phase: 'filling' })
+    },
+  }
+}
+
+/** The last block of the page before this one. */
+function lastBefore(blocks: readonly FlowBlock[], page: string): FlowBlock | undefined {
+  return blocks.findLast((_block, index) => blocks[index + 1]?.page === page && blocks[index]?.page !== page)
+}

@@ -1,0 +1,77 @@
+import type { AnswerInput } from '#engine/index.ts'
+import type { DraftConflict, DraftToSave, SavedBatch } from './draft-port.ts'
+import type { LocalDrafts } from './local-drafts.ts'
+import { wireValue } from './wire-answers.ts'
+
+/** Inputs by the name of their element, as they were when they were sent. */
+export type DraftBatch = readonly (readonly [string, AnswerInput])[]
+
+/** What was typed and is not on the server yet, with the revisions it was typed over and the conflicts found. */
+export interface PendingDrafts {
+  readonly isEmpty: () => boolean
+  readonly conflicts: () => readonly DraftConflict[]
+  /** Everything but what waits for a choice. */
+  readonly toSend: () => DraftBatch
+  readonly toSave: (batch: DraftBatch) => readonly DraftToSave[]
+  readonly put: (name: string, input: AnswerInput) => void
+  readonly markSaved: (batch: DraftBatch, answer: SavedBatch) => void
+  readonly discard: (names: readonly string[]) => void
+  readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
+  /** False when there is no conflict about this element. */
+  readonly resolve: (name: string, kept: 'ours' | 'theirs') => boolean
+}
+
+export function createPendingDrafts(
+  local: LocalDrafts,
+  revisions: Iterable<readonly [string, number]>,
+): PendingDrafts {
+  const inputs = new Map<string, AnswerInput>(Object.entries(local.read()))
+  // Drafts from before a reload keep the revision they were typed over, so that the server finds conflicts.
+  const known = new Map([...revisions, ...local.revisions()])
+  const conflicts = new Map<string, DraftConflict>()
+
+  return {
+    isEmpty: () => inputs.size === 0,
+    conflicts: () => [...conflicts.values()],
+    toSend: () => [...inputs].filter(([name]) => !conflicts.has(name)),
+    toSave: (batch) =>
+      batch.map(([name, input]) => ({ name, value: wireValue(input), revision: known.get(name) ?? 0 })),
+    put(name, input) {
+      inputs.set(name, input)
+      local.keep(name, input, known.get(name) ?? 0)
+    },
+    markSaved(batch, answer) {
+      for (const conflict of answer.conflicts) conflicts.set(conflict.name, conflict)
+      const refused = new Set(answer.conflicts.map(({ name }) => name))
+      for (const [name, input] of batch) {
+        if (refused.has(name)) continue
+        // Something else may have been typed during the call.
+        if (inputs.get(name) === input) inputs.delete(name)
+        local.arrived(name, input)
+      }
+      for (const { name, revision } of answer.saved) known.set(name, revision)
+    },
+    discard(names) {
+      for (const name of names) {
+        inputs.delete(name)
+        known.delete(name)
+        conflicts.delete(name)
+      }
+      local.drop(names)
+    },
+    addConflicts(found) {
+      for (const conflict of found) conflicts.set(conflict.name, conflict)
+    },
+    resolve(name, kept) {
+      const conflict = conflicts.get(name)
+      if (!conflict) return false
+      conflicts.delete(name)
+      known.set(name, conflict.revision)
+      if (kept === 'theirs') {
+        inputs.delete(name)
+        local.drop([name])
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import type { DossierDetail, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { Clock } from './clock.ts'
+import type { DraftConflict } from './draft-port.ts'
+import type { DraftSync } from './draft-sync.ts'
+import type { Navigation } from './navigation.ts'
+import { isOtherState, isOutdated, sortMessages } from './refusal.ts'
+import { signatureGate } from './signing-rules.ts'
+import { blockElements, blockValues, seenValues } from './wire-answers.ts'
+import type { WizardForm } from './wizard-form.ts'
+import type { WizardStore } from './wizard-state.ts'
+
+/** A completed block gives way to the next one after this long. Source: wizard §4, §9. */
+const ADVANCE_AFTER_MS = 800
+
+type Dossier = DossierDetail['dossier']
+
+export interface WizardPort {
+  submit(body: SubmitBlock): Promise<SubmittedBlock>
+  readDossier(): Promise<DossierDetail>
+}
+
+/** What a refused submit found: fresh values, the block to open again, and why. */
+export interface Outdated {
+  readonly detail: DossierDetail
+  readonly open: string
+  readonly reason: unknown
+  /** Elements answered here and elsewhere: the person chooses. */
+  readonly disputes: readonly DraftConflict[]
+}
+
+interface SubmitContext {
+  readonly form: WizardForm
+  readonly store: WizardStore
+  readonly drafts: DraftSync
+  readonly port: WizardPort
+  readonly clock: Clock
+  readonly navigation: Navigation
+  /** Brings in what the server says now. */
+  readonly refresh: (detail: DossierDetail) => void
+  /** The server holds other values than those shown. */
+  readonly onOutdated: (outdated: Outdated) => void
+}
+
+/** A block that was sent, with its inputs as they were then. */
+interface SentBlock {
+  readonly slug: string
+  readonly body: SubmitBlock
+  readonly inputs: ReadonlyMap<string, AnswerInput>
+}
+
+export interface BlockSubmit {
+  readonly submit: () => Promise<void>
+  /** Stops the timer that opens the next block. */
+  readonly cancelAdvance: () => void
+}
+
+/** Submits the open block: checked here, sent, then accepted or refused. */
+export function createBlockSubmit(context: SubmitContext): BlockSubmit {
+  const { form, store, port, clock, navigation } = context
+  let stopAdvance: (() => void) | undefined
+  let attempts = 0
+
+  async function send(slug: string) {
+    store.set({ phase: 'submitting', refusal: undefined })
+    // Fields stay open during the call: what is typed now is not what was sent.
+    const sent = { slug, body: buildBody(context, slug), inputs: form.answers.inputsOf(slug) }
+    try {
+      const isDone = acceptBlock(context, sent, await port.submit(sent.body))
+      if (isDone) stopAdvance = clock.after(ADVANCE_AFTER_MS, () => advanceUnlessTyped(context, slug))
+    } catch (error) {
+      attempts += 1
+      await refuseBlock(context, { slug, error, attempt: attempts })
+    }
+  }
+
+  return {
+    cancelAdvance: () => stopAdvance?.(),
+    async submit() {
+      const { open: slug, phase, dossier } = store.state()
+      if (slug === undefined || phase !== 'filling') return
+      if (form.isReader) return navigation.advance(slug)
+      const block = form.findBlock(slug)?.block
+      const gate = block?.kind === 'signature' ? signatureGate(block.signs, dossier.status) : 'open'
+      if (gate !== 'open') return store.set({ refusal: { kind: 'signature', gate } })
+      if (form.session.validate([slug]).length === 0) return send(slug)
+      form.errors.reveal(blockElements(form.session, slug).map(({ name }) => name))
+      attempts += 1
+      return store.set({ refusal: { kind: 'fields', attempt: attempts, others: [] } })
+    },
+  }
+}
+
+function buildBody({ form, store }: SubmitContext, slug: string): SubmitBlock {
+  const { formId, session } = form
+  const revision = store.state().dossier.revisions[wireId(formId, slug)]
+  return {
+    submittingBlockId: wireId(formId, slug),
+    productCode: findProductCode(session),
+    values: blockValues(session, slug, formId),
+    seen: seenValues(session, slug, formId),
+    ...(revision === undefined ? {} : { revision }),
+  }
+}
+
+/** Takes over what the server stored; whether the block is done and still open. */
+function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedBlock): boolean {
+  const { form, store, drafts } = context
+  const { slug, body, inputs } = sent
+  const before = store.state()
+  const isOpen = before.open === slug
+  drafts.discard(form.answers.accept(slug, { sent: inputs, isOpen }))
+  const dossier = mergeAnswer(before.dossier, { body, answer })
+  discardFrozenDraft(context, slug, dossier)
+  const isAllSent = requeueDraft(context, slug)
+  store.set({ dossier, completed: new Set([...before.completed, slug]), lastSubmitted: slug })
+  // A person who moved to another block during the call stays there.
+  if (!isOpen) return false
+  form.errors.clear()
+  store.set({ phase: isAllSent ? 'advancing' : 'filling', refusal: undefined })
+  return isAllSent
+}
+
+/** A block that was typed in during the pause stays open, to be sent again. */
+function advanceUnlessTyped(context: SubmitContext, slug: string): void {
+  const { form, store, navigation } = context
+  discardFrozenDraft(context, slug, store.state().dossier)
+  if (form.answers.draftOf(slug).length > 0) store.set({ phase: 'filling' })
+  else navigation.advance(slug)
+}
+
+async function refuseBlock(
+  context: SubmitContext,
+  { slug, error, attempt }: { readonly slug: string; readonly error: unknown; readonly attempt: number },
+): Promise<void> {
+  const { form, store, port, refresh, onOutdated } = context
+  const isConflict = isOutdated(error) || isOtherState(error)
+  // Without a fresh reading, only the refusal itself can be shown.
+  const fresh = isConflict ? await port.readDossier().catch(() => undefined) : undefined
+  if (fresh && isOutdated(error)) {
+    const disputes = form.answers.findDisputes(slug, fresh)
+    requeueDraft(context, slug)
+    return onOutdated({ detail: fresh, open: slug, reason: error, disputes })
+  }
+  if (fresh) refresh(fresh)
+  const { fields, others } = sortMessages(error, {
+    formId: form.formId,
+    session: form.session,
+    blockSlug: slug,
+  })
+  if (fields.size === 0) {
+    return store.set({ phase: 'filling', refusal: { kind: 'failed', error, attempt } })
+  }
+  form.errors.refuse(fields)
+  return store.set({ phase: 'filling', refusal: { kind: 'fields', attempt, others } })
+}
+
+/** What was typed after the block was frozen would be refused on every submit. */
+function discardFrozenDraft({ form, drafts }: SubmitContext, slug: string, dossier: Dossier): void {
+  if (!form.mayOpen(slug, dossier)) drafts.discard(form.answers.discardDraft(slug))
+}
+
+/** A submit deletes the block's drafts on the server: those typed since are saved again. Whether there were none. */
+function requeueDraft({ form, drafts }: SubmitContext, slug: string): boolean {
+  const draft = form.answers.draftOf(slug)
+  for (const [name, input] of draft) drafts.queue(name, input)
+  return draft.length === 0
+}
+
+/** The dossier with a block that the server stored. */
+function mergeAnswer(
+  dossier: Dossier,
+  { body, answer }: { readonly body: SubmitBlock; readonly answer: SubmittedBlock },
+): Dossier {
+  const { revision, ...columns } = answer
+  const sentIds = new Set(body.values.map(({ elementId }) => elementId))
+  const otherValues = dossier.values.filter(({ elementId }) => !sentIds.has(elementId))
+  return {
+    ...dossier,
+    ...columns,
+    revisions: { ...dossier.revisions, [body.submittingBlockId]: revision },
+    values: [...otherValues, ...body.values],
+  }
+}
+
+function findProductCode(session: FormSession): string | null {
+  const product = session.form.elementByRole.get('subscription.product')
+  if (!product) return null
+  const { answer } = session.getElement(product.name)
+  return answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : null
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mainState } from '#rules/dossier-state.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useFormat } from '#web/wording/use-format.ts'
+import { presentSteps, progressPercent } from './block-flow.ts'
+import { BlockList } from './block-list.tsx'
+import { StepHeader } from './step-header.tsx'
+import { isGivenUp, opensAnyStep } from './wizard-access.ts'
+import { WizardAside } from './wizard-aside.tsx'
+import { useWizard, useWizardState } from './wizard-context.tsx'
+
+/** Steps, then the page's title, its notices and its blocks. */
+export function WizardBody({ notice }: { readonly notice: unknown }) {
+  const { run, access, version } = useWizard()
+  const state = useWizardState()
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const page = version.definition.pages.find(({ slug }) => slug === state.page)
+  const progress = progressPercent(run.flow(), state.completed)
+  const main = mainState(state.dossier.status)
+  const steps = presentSteps(run.flow(), {
+    page: state.page,
+    submitted: state.completed,
+    reset: state.resetPages,
+    isLocked: main === 'signature' || main === 'signed',
+    opensAny: opensAnyStep(access),
+  })
+  const position = steps.findIndex(({ isNow }) => isNow)
+  return (
+    <>
+      <StepHeader steps={steps} />
+      <main id="contenu" className="wizard" tabIndex={-1}>
+        <div>
+          <div className="wizard__head">
+            <p className="eyebrow">{t('wizard.step-of', { step: position + 1, count: steps.length })}</p>
+            <h1>{page && run.session.text(page.title, locale)}</h1>
+            <div className="wizard__progress">
+              <progress
+                className="meter"
+                max={100}
+                value={progress}
+                aria-label={t('wizard.progress.label')}
+              />
+              <span className="muted num">{t('wizard.progress', { percent: progress })}</span>
+            </div>
+            {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
+          </div>
+          {(run.isReader || isGivenUp(state.dossier.status)) && (
+            <Notice tone="neutral">{t('wizard.read-only')}</Notice>
+          )}
+          {notice !== undefined && (
+            <Notice tone="warn">{failureSentences(notice, t('wizard.outdated'))[0]}</Notice>
+          )}
+          <BlockList />
+        </div>
+        <WizardAside />
+      </main>
+    </>
+  )
+}
+
+function Notice({ tone, children }: { readonly tone: 'neutral' | 'warn'; readonly children: ReactNode }) {
+  return (
+    <div className="wizard__notice">
+      <Alert tone={tone}>
+        <p>{children}</p>
+      </Alert>
+    </div>
+  )
+}

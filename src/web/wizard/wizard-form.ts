@@ -1,0 +1,73 @@
+import type { DossierDetail } from '#contract/dossiers.ts'
+import type { FormVersion } from '#contract/forms.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
+import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
+import { completedBlocks, type FlowBlock } from './block-flow.ts'
+import { openAnswers, type DossierAnswers } from './dossier-answers.ts'
+import { blockNames, submittedBlocks } from './wire-answers.ts'
+import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
+
+type Dossier = DossierDetail['dossier']
+
+/** The form of a dossier with its answers and errors, as one person may fill it. */
+export interface WizardForm {
+  readonly formId: number
+  readonly access: WizardAccess
+  /** Everything is read-only: buttons only lead through the pages. */
+  readonly isReader: boolean
+  readonly answers: DossierAnswers
+  readonly session: FormSession
+  readonly errors: ErrorBoard
+  /** The visible blocks in order, each with its page. */
+  readonly flow: () => readonly FlowBlock[]
+  readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
+  readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
+  readonly mayOpen: (slug: string, dossier: Dossier) => boolean
+  /** Shows the drafts of a block that opens; a reader sees what was submitted, not what others are typing. */
+  readonly restoreDraft: (slug: string) => void
+}
+
+export function createWizardForm({
+  detail,
+  version,
+  access,
+  localDrafts,
+}: {
+  readonly detail: DossierDetail
+  readonly version: FormVersion
+  readonly access: WizardAccess
+  readonly localDrafts: Readonly<Record<string, AnswerInput>>
+}): WizardForm {
+  const formId = version.id
+  const readOnly = isReader(access)
+  const answers = openAnswers({ detail, version, localDrafts, isReadOnly: readOnly })
+  const { session } = answers
+  // Without a product the server is sent none. Source: wizard §8.
+  if (!session.form.elementByRole.has('subscription.product')) console.warn('form not configured properly')
+
+  const flow = () =>
+    session
+      .visiblePages()
+      .flatMap((page) => session.visibleBlocks(page.slug).map((block) => ({ page: page.slug, block })))
+  const findBlock = (slug: string | undefined) => flow().find(({ block }) => block.slug === slug)
+
+  return {
+    formId,
+    access,
+    isReader: readOnly,
+    answers,
+    session,
+    errors: createErrorBoard(),
+    flow,
+    findBlock,
+    completedIn: (dossier) => completedBlocks(flow(), submittedBlocks(dossier), dossier),
+    mayOpen(slug, dossier) {
+      const found = findBlock(slug)
+      const frozen = blockNames(formId, dossier.frozen_blocks)
+      return found !== undefined && mayOpenBlock(access, { block: found.block, dossier, frozen })
+    },
+    restoreDraft(slug) {
+      if (!readOnly) answers.restoreDraft(slug)
+    },
+  }
+}
