@@ -15,13 +15,8 @@ export async function sendPrepared<Row>(
   statement: RawBuilder<Row>,
 ): Promise<readonly Row[]> {
   const query = statement.compile(db)
-  prepareStatement(query.sql)
+  if (!names.has(query.sql)) names.set(query.sql, `s${names.size}`)
   return (await db.executeQuery(query)).rows
-}
-
-/** From now on each connection parses and plans this statement the first time only. */
-export function prepareStatement(sql: string): void {
-  if (!names.has(sql)) names.set(sql, `s${names.size}`)
 }
 
 /** The pool as the query builder uses it, which knows nothing of names: those are added on the way. */
