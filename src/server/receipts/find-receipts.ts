@@ -21,10 +21,10 @@ export async function findReceipts(db: Db, dossierId: number): Promise<readonly 
  */
 export function selectReceipts(dossierId: number | Expression<number>) {
   return sql<ReceiptRow>`
-    select receipt.id, dossier_id, element, type_id, title, mimetype, receipt.size, receipt.sha256,
-      receipt.created_by, receipt.created_at, file.scan_state as scan
+    select receipt.id, receipt.dossier_id, receipt.element, receipt.type_id, receipt.title, receipt.mimetype,
+      receipt.size, receipt.sha256, receipt.created_by, receipt.created_at, file.scan_state as scan
     from receipt join file on file.sha256 = receipt.sha256
-    where dossier_id = ${dossierId} order by receipt.id`
+    where receipt.dossier_id = ${dossierId} order by receipt.id`
 }
 
 export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
