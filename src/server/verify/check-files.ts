@@ -6,7 +6,10 @@ import type { Check } from './check.ts'
 const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
-/** The storage is the one of this store, each row has its file with its bytes, and no file is older than a day without a row, but those on their way out. */
+/**
+ * The storage belongs to this store, each row has its file with its bytes, and no file is older than a day without a row,
+ * unless it is queued for deletion.
+ */
 export const checkFiles: Check = async function* ({ store, files, clock }) {
   const problem = await findBindingProblem(store.db, files)
   if (problem) yield { place: 'note store-id', problem }
