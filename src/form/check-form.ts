@@ -134,6 +134,7 @@ class Checker {
       element.reference,
       attributes.side?.element,
       attributes.rowForAgeOf,
+      attributes.postcodeOf,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)

@@ -143,6 +143,8 @@ export const Attributes = z.strictObject({
   side: TableSide.optional(),
   /** A date of birth: the row chosen must hold the age in whole years. */
   rowForAgeOf: Name.optional(),
+  /** A text that must be a postcode of the country that this element says; an ISO 3166-1 alpha-2 code. */
+  postcodeOf: Name.optional(),
   /** Radios: how they are drawn. A dismemberment table: `list` is a list of its rows instead of the table. */
   variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
   types: z.array(z.number().int()).optional(),
