@@ -118,6 +118,7 @@ class Checker {
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
     this.#checkSide(path, element)
+    this.#checkStart(path, element)
     this.#checkSource(path, element)
   }
 
@@ -194,6 +195,13 @@ class Checker {
         this.#report(path, `side ${value} is no option of ${side.element}`)
       }
     }
+  }
+
+  /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
+  #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
+    if (start === undefined) return
+    if (typeof min === 'number' && start < min) this.#report(path, `start ${start} is below min ${min}`)
+    if (typeof max === 'number' && start > max) this.#report(path, `start ${start} is above max ${max}`)
   }
 
   #checkSource(path: string, element: FormElement): void {
