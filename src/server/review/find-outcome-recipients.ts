@@ -51,16 +51,14 @@ export async function findInvestorRecipients(
   })
   const withoutAccount = parties
     .filter(({ accountId }) => accountId === null)
-    .map(
-      (party): InvestorRecipient => ({
-        key: party.party,
-        email: party.email,
-        name: party.name,
-        language: party.language,
-        relation: relationOf(party),
-        canOpen: false,
-      }),
-    )
+    .map((party): InvestorRecipient => ({
+      key: party.party,
+      email: party.email,
+      name: party.name,
+      language: party.language,
+      relation: relationOf(party),
+      canOpen: false,
+    }))
   return firstPerMailbox([...withAccount, ...withoutAccount])
 }
 

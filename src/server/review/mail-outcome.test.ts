@@ -109,7 +109,9 @@ describe('the outcome of a review', () => {
   it('is mailed to the account of a party, at its address only', async () => {
     const client = await addClient({ shared: false })
     await sql`update envelope_party set account_id = ${client.user.id} from envelope
-      where envelope.id = envelope_id and envelope.dossier_id = ${dossierId} and party = 'subscriber'`.execute(db)
+      where envelope.id = envelope_id and envelope.dossier_id = ${dossierId} and party = 'subscriber'`.execute(
+      db,
+    )
 
     await decide('error')
 

@@ -80,12 +80,10 @@ export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
       return `la souscription que vous avez signée${relation.behalfOf === null ? '' : ` pour ${relation.behalfOf}`}`
     },
     sentences: {
-      validated: (id, subscription) =>
-        `Dossier n° ${id} : la société de gestion a accepté ${subscription}.`,
+      validated: (id, subscription) => `Dossier n° ${id} : la société de gestion a accepté ${subscription}.`,
       refused: (id, subscription) =>
         `Dossier n° ${id} : la société de gestion n’a pas accepté ${subscription}.`,
-      sync: (id, subscription) =>
-        `Dossier n° ${id} : ${subscription} est inscrite au registre des associés.`,
+      sync: (id, subscription) => `Dossier n° ${id} : ${subscription} est inscrite au registre des associés.`,
       error: (id, subscription) => `Dossier n° ${id} : un point est à corriger dans ${subscription}.`,
     },
     next: {

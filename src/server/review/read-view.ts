@@ -60,11 +60,11 @@ function presentShown(
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
   if (answer.kind === 'absent') return undefined
+  // Shown as it was typed: an earlier release took it.
+  if (answer.kind === 'invalid') return displayAnswer(element, locale)
   if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)
   if (type === 'toggle') return answer.value === 'true'
-  // Shown as it was typed: an earlier release took it.
-  if (answer.kind === 'invalid') return displayAnswer(element, locale)
   if (typeof answer.value === 'string') return displayAnswer(element, locale)
   return answer.value.map((member) => options.find(({ value }) => value === member)?.label[locale] ?? member)
 }
