@@ -27,9 +27,10 @@ export const dashboard: SameKeys<typeof french> = {
   'dashboard.resume.empty': 'No folder in progress.',
   'dashboard.resume.empty-hint': 'Create a folder to begin a subscription.',
   'dashboard.resume.title': 'Resume an entry',
-  'dashboard.share.link': 'How to share a folder',
+  'dashboard.outcome.all': 'See the signed folders',
+  'dashboard.outcome.title': 'Your signed subscriptions',
   'dashboard.share.text':
-    'Prepare the folder, then authorise your client to read it over and complete it from home.',
+    'Prepare the folder, then choose “Authorize the client” in its form: your client can then read it over and complete it from home.',
   'dashboard.share.title': 'A client to accompany from afar?',
   'dashboard.signature-waiting_one': '{total} folder is waiting for a signature.',
   'dashboard.signature-waiting_other': '{total} folders are waiting for a signature.',

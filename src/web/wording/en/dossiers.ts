@@ -126,6 +126,11 @@ export const dossiers: SameKeys<typeof french> = {
     'An error has occurred, it is not possible to delete this subscription folder',
   'folder.error.cannot-duplicate-subscription-folder':
     'An error has occurred, it is not possible to duplicate this subscription folder',
+  'dossier.outcome.error': 'To be corrected',
+  'dossier.outcome.ongoing': 'Under review',
+  'dossier.outcome.refused': 'Refused',
+  'dossier.outcome.sync': 'In the register',
+  'dossier.outcome.validated': 'Accepted',
   'integration.state.error': 'Error',
   'integration.state.ongoing': 'To validate',
   'integration.state.refused': 'Refused',

@@ -24,9 +24,10 @@ export const dashboard = {
   'dashboard.resume.empty': 'Aucun dossier en cours de saisie.',
   'dashboard.resume.empty-hint': 'Créez un dossier pour commencer une souscription.',
   'dashboard.resume.title': 'Reprendre une saisie',
-  'dashboard.share.link': 'Comment partager un dossier',
+  'dashboard.outcome.all': 'Voir les dossiers signés',
+  'dashboard.outcome.title': 'Vos souscriptions signées',
   'dashboard.share.text':
-    'Préparez le dossier, puis autorisez votre client à le relire et à le compléter de chez lui.',
+    'Préparez le dossier, puis choisissez « Autoriser le client » dans son formulaire : votre client pourra le relire et le compléter de chez lui.',
   'dashboard.share.title': 'Un client à accompagner de loin ?',
   'dashboard.signature-waiting_one': '{total} dossier attend une signature.',
   'dashboard.signature-waiting_other': '{total} dossiers attendent une signature.',

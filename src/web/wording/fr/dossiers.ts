@@ -124,6 +124,11 @@ export const dossiers = {
     'Une erreur est survenue, il n’est pas possible de supprimer ce dossier de souscription',
   'folder.error.cannot-duplicate-subscription-folder':
     'Une erreur est survenue, il n’est pas possible de dupliquer ce dossier de souscription',
+  'dossier.outcome.error': 'À corriger',
+  'dossier.outcome.ongoing': 'En cours d’examen',
+  'dossier.outcome.refused': 'Refusé',
+  'dossier.outcome.sync': 'Inscrit au registre',
+  'dossier.outcome.validated': 'Accepté',
   'integration.state.error': 'En erreur',
   'integration.state.ongoing': 'À valider',
   'integration.state.refused': 'Refusé',
