@@ -8,7 +8,8 @@ export const everywhere: SameKeys<typeof french> = {
   'api.error.not-found': 'The requested item was not found.',
   'api.error.prospect-answers':
     'First fill in and confirm the subscriber’s last name, first name and e-mail address.',
-  'api.error.state-conflict': 'The folder has changed state in the meantime.',
+  'api.error.state-conflict':
+    'The state of the folder does not allow this action. It may have changed meanwhile: reload the page.',
   'api.error.unauthorized': 'You are not allowed to perform this action.',
   'common.add': 'Add',
   'common.cancel': 'Cancel',

@@ -62,7 +62,7 @@ export const review: SameKeys<typeof french> = {
   'review.tab.presentation': 'Dossier presentation',
   'review.tab.receipts': 'Receipts',
   'review.tabs': 'Review of the folder',
-  'review.taken': 'Another reviewer has already decided on this folder.',
+  'review.taken': 'A decision has already been taken on this folder.',
   'review.taken.state': 'Current state of the folder:',
   'review.type.life': 'for life',
   'review.type.temporary': 'temporary',

@@ -5,7 +5,8 @@ export const everywhere = {
   'api.error.not-found': 'L’élément demandé est introuvable.',
   'api.error.prospect-answers':
     'Renseignez et validez d’abord le nom, le prénom et l’adresse e-mail du souscripteur.',
-  'api.error.state-conflict': 'Le dossier a changé d’état entre-temps.',
+  'api.error.state-conflict':
+    'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
   'api.error.unauthorized': 'Vous n’êtes pas autorisé à effectuer cette action.',
   'common.add': 'Ajouter',
   'common.cancel': 'Annuler',

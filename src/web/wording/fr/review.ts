@@ -59,7 +59,7 @@ export const review = {
   'review.tab.presentation': 'Présentation du dossier',
   'review.tab.receipts': 'Pièces justificatives',
   'review.tabs': 'Examen du dossier',
-  'review.taken': 'Une autre personne a déjà décidé pour ce dossier.',
+  'review.taken': 'Une décision a déjà été prise sur ce dossier.',
   'review.taken.state': 'État actuel du dossier :',
   'review.type.life': 'viager',
   'review.type.temporary': 'temporaire',
