@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ElementState } from '#engine/index.ts'
 import { plainWord } from '#web/wording/i18n.ts'
-import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { NamedIcon } from './named-icon.tsx'
 import { isLocked } from './field-control.ts'
 import { isLongLabel } from './long-label.ts'
 

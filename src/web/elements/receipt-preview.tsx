@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { PreviewModal } from '#web/ui/preview-modal.tsx'
+import { PreviewModal } from './preview-modal.tsx'
 import { useFormRun } from './form-run.tsx'
 import type { StoredReceipt } from './receipt-store.ts'
 

@@ -19,10 +19,10 @@ import {
   signedDocuments,
 } from '#web/api/review.ts'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
-import { useShortcuts } from '#web/session/shortcuts.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { MissingDossier } from '#web/ui/missing-dossier.tsx'
+import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck, CircleX, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { Icon } from './icon.tsx'
 
 /** A search field; `/` anywhere on the page goes to it, Escape empties it. */

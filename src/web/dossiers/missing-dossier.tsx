@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from './button.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /**
  * In place of a page whose dossier does not exist, or not for this person: the server tells neither apart.

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/api-error.ts'
 import { signingHistory } from '#web/api/dossiers.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'
-import { Alert } from './alert.tsx'
-import { FileViewer } from './file-viewer.tsx'
-import { NextStep } from './next-step.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { FileViewer } from '#web/ui/file-viewer.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The certificate of a dossier's signatures. Source: shell §2, §8. */
 export function useSigningHistory(id: number) {

@@ -1,12 +1,12 @@
 import { Keyboard } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useShortcuts, useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
-import { Button, IconButton } from './button.tsx'
-import { Modal, ModalFoot } from './modal.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()

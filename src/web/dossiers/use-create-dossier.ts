@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { showToast } from './toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
 export function useCreateDossier() {

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { IconName } from '#form/definition.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What a form's author may put beside a title or a label. */
 const DRAWINGS: Readonly<Record<IconName, LucideIcon>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 
 /** Address of the row that was last stood on: whoever comes back to a list goes on from there. */
 let lastRow: string | undefined

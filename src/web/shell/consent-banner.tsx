@@ -6,7 +6,7 @@ import {
   watchAudienceConsent,
 } from '#web/session/audience-consent.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Asks once on each device, with both answers alike, whether the end of a form may be measured. */
 export function ConsentBanner() {
