@@ -1,20 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnreachableError } from '#engine/index.ts'
 import { previewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-/** Sizes of what is shown. Source: wizard §4 "Preview modal". */
+/** Source: wizard §4 "Preview modal". */
 const FRAME_HEIGHT_PX = 500
 const VIDEO = { width: 640, height: 360 }
 
-/** A file shown in the page, each type in its own way; one that no page can show says so. */
-export function FileViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
+interface ViewProps {
+  readonly file: Blob
+  readonly title: string
+}
+
+/** Shows a file in the page, or says that it was downloaded when browsers cannot display its type. */
+export function FileViewer({ file, title }: ViewProps): ReactElement {
   const { t } = useTranslation()
-  const kind = previewKind(file.type)
-  switch (kind) {
+  switch (previewKind(file.type)) {
     case 'pdf':
       return (
         <Suspense fallback={<Skeleton lines={6} />}>
@@ -31,14 +34,7 @@ export function FileViewer({ file, title }: { readonly file: Blob; readonly titl
       return <VideoPlayer file={file} title={title} />
     case 'download':
       return <p>{t('preview.downloaded')}</p>
-    default:
-      throw new UnreachableError(kind)
   }
-}
-
-interface ViewProps {
-  readonly file: Blob
-  readonly title: string
 }
 
 function ImageView({ file, title }: ViewProps) {
@@ -69,7 +65,7 @@ function VideoPlayer({ file, title }: ViewProps) {
   )
 }
 
-/** For an element that shows the file as long as both are there. */
+/** Gives an element the file's object URL while it is mounted. */
 function useSource<Element extends { src: string }>(file: Blob): RefObject<Element | null> {
   const element = useRef<Element>(null)
   useEffect(() => {
