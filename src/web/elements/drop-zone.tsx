@@ -9,7 +9,7 @@ interface DropZoneProps extends FaceProps {
   readonly takesMany: boolean
 }
 
-/** Where files are chosen, dropped or photographed, after their type where there are several. */
+/** Choose, drop or photograph files, after selecting their type if there are several. */
 export function DropZone(props: DropZoneProps) {
   const { element, takesMany } = props
   const { receipts } = useFormRun().services
@@ -103,7 +103,7 @@ interface DropTargetProps extends DropZoneProps {
   readonly onFiles: (files: FileList | null) => void
 }
 
-/** Dropping is a shortcut for the pointer; the buttons are the way for everyone. */
+/** Drag and drop is a pointer shortcut; the buttons are accessible to everyone. */
 function DropTarget({ control, label, takesMany, onOpen, onFiles }: DropTargetProps) {
   const { kinds } = useFormRun().services.receipts.limits
   const { t } = useTranslation()
@@ -155,7 +155,7 @@ function DropTarget({ control, label, takesMany, onOpen, onFiles }: DropTargetPr
   )
 }
 
-/** A device with a touch screen has a camera at hand; elsewhere the button is not shown. */
+/** Touch devices have a camera; elsewhere the button is hidden. */
 function CameraButton({
   input,
   label,
@@ -188,7 +188,7 @@ function CameraButton({
   )
 }
 
-/** Empties the input, so that the same file may be chosen again after it was refused. */
+/** Resets the input, so that a refused file can be chosen again. */
 function takeFiles(input: HTMLInputElement, onFiles: (files: FileList | null) => void): void {
   onFiles(input.files)
   input.value = ''

@@ -1,7 +1,6 @@
 /**
- * Which fields show their error: those revealed by a refused submit, and what the server said of
- * them. A field is silent before its first submit and speaks live after it; a server's sentence
- * goes when the answer changes, since it was about another answer.
+ * Which fields show an error: those revealed by a refused submit, with the server's sentences. A field shows no
+ * error before its first submit and validates live after it. A server sentence is dropped when its answer changes.
  */
 export interface ErrorBoard {
   readonly isRevealed: (name: string) => boolean

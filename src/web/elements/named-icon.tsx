@@ -20,7 +20,7 @@ import {
 import type { IconName } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What a form's author may put beside a title or a label. */
+/** Icons available to form authors. */
 const DRAWINGS: Readonly<Record<IconName, LucideIcon>> = {
   bank: Landmark,
   calendar: CalendarDays,

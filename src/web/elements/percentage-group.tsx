@@ -25,7 +25,7 @@ export function PercentageGroup({ element, control }: FaceProps) {
   )
 }
 
-/** What is spread so far and what is left; neither right nor wrong while nothing is spread. */
+/** Total and remainder; neutral while nothing is entered. */
 function TotalLine({
   element,
   names,
@@ -72,7 +72,7 @@ function TotalLine({
   )
 }
 
-/** Says that shares which are only proposed are not in the total. */
+/** Notes that proposed shares are not part of the total. */
 function useProposedNote(names: readonly string[]): string {
   const { t } = useTranslation()
   const { locale } = useFormRun()

@@ -3,7 +3,7 @@ import { PreviewModal } from './preview-modal.tsx'
 import { useFormRun } from './form-run.tsx'
 import type { StoredReceipt } from './receipt-store.ts'
 
-/** A look at a received file. */
+/** Preview of a stored file. */
 export function ReceiptPreview({
   receipt,
   onClose,

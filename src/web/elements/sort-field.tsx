@@ -6,7 +6,7 @@ import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
-/** Things to put in order: dragged by their handle, moved by its arrow keys, or by buttons for touch and voice. */
+/** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
 export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
@@ -107,7 +107,7 @@ export function SortField({ element, control }: FaceProps) {
   )
 }
 
-/** Stays in the tab order at the ends of the list: a disabled button would drop the focus it has. */
+/** Not `disabled` at the ends of the list: that would lose the focus. */
 function MoveButton({
   label,
   isOff,

@@ -11,7 +11,7 @@ import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { ReceiptLine, UploadLine } from './receipt-line.tsx'
 import { useElementError, useFormText } from './use-element.ts'
 
-/** A document to provide: what it is, what was received, what is on its way and what was refused. */
+/** A receipt to provide: description, stored files, uploads and refusals. */
 export function UploadField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()

@@ -19,8 +19,8 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 type Document = GeneratedDocuments['documents'][number]
 
 /**
- * The documents a block leads to, drawn from the answers: to look at one by one, or to take along
- * together. Behind the deployment's switch. Source: wizard §2 "Document preview mode".
+ * Previews of the documents a block leads to, one by one or as an archive. Requires a deployment switch. Source:
+ * wizard §2 "Document preview mode".
  */
 export function BlockDocuments({ block }: { readonly block: Block }) {
   const { flags } = useDeployment()

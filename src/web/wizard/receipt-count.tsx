@@ -5,7 +5,7 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** How many of a block's documents have arrived, where it asks for several; told as each arrives. */
+/** Number of receipts uploaded in a block that requires several, announced on each change. */
 export function ReceiptCount({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { receipts } = useFormRun().services

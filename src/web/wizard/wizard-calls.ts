@@ -11,7 +11,7 @@ import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
 import { ask, askFile, call, get } from '#web/api/call.ts'
 
-/** Every call the wizard makes. Source: wizard §7; `drafts` and `definition` are our own. */
+/** API calls of the wizard. Source: wizard §7; `drafts` and `definition` are our own. */
 
 export function readDossier(id: number): Promise<DossierDetail> {
   return get<DossierDetail>(`/dossiers/${id}`)
@@ -80,7 +80,7 @@ export function printDocument(
   return get(`/dossiers/${id}/printPdf/${printId}`)
 }
 
-/** The documents that a block leads to, as they would be drawn now. */
+/** Previews of the documents a block leads to. */
 export function listDocuments(id: number, blockId: string): Promise<GeneratedDocuments> {
   return ask<GeneratedDocuments>('POST', `/dossiers/${id}/documents/list`, { body: { block_id: blockId } })
 }

@@ -13,7 +13,7 @@ import { mainState } from '#rules/dossier-state.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
+/** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
   const { t } = useTranslation()
   const { access, drafts } = useWizard()

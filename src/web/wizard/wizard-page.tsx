@@ -26,7 +26,7 @@ export function WizardPage() {
   return <DossierLoader key={dossierId} dossierId={dossierId} />
 }
 
-/** A dossier opened from the server's current values; opened again when they turn out to be others. */
+/** A dossier opened from current server values, and reopened when newer ones exist. */
 interface Opening {
   readonly detail: DossierDetail
   readonly number: number
@@ -41,7 +41,7 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
   const dossier = useQuery({
     queryKey: ['wizard', dossierId],
     queryFn: () => readDossier(dossierId),
-    // The running form is the truth while it is open: only a first reading opens it.
+    // Only the first load opens the form: while it is open, the running form is the source of truth.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
