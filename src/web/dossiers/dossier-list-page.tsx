@@ -125,7 +125,7 @@ function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[]
       key: 'state',
       head: t('dossiers.row.state'),
       className: 'wide',
-      yieldsToNotice: true,
+      replacedByNotice: true,
       cell: ({ status }) => <DossierStates status={status} />,
     },
     {

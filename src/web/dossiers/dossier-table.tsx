@@ -19,7 +19,7 @@ export interface DossierColumn {
   readonly sorted?: { readonly sort: ListSort; readonly onSort?: (sort: ListSort) => void }
   readonly cell: (dossier: DossierListItem) => ReactNode
   /** Gives its place to a message about the row. */
-  readonly yieldsToNotice?: boolean
+  readonly replacedByNotice?: boolean
 }
 
 /** What draws the actions of a row; a message of theirs is shown on it for a while. */
@@ -125,7 +125,11 @@ function DossierRow({
       </td>
       {columns.map((column) => (
         <td key={column.key} className={column.className}>
-          {notice !== null && column.yieldsToNotice ? <RowNotice>{notice}</RowNotice> : column.cell(dossier)}
+          {notice !== null && column.replacedByNotice ? (
+            <RowNotice>{notice}</RowNotice>
+          ) : (
+            column.cell(dossier)
+          )}
         </td>
       ))}
       <td className="actions">

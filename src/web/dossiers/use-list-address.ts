@@ -51,10 +51,10 @@ export type ListAddress = ReturnType<typeof useListAddress>
 function useTyped(inAddress: string) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
-  const { way } = useVisit()
+  const { action } = useVisit()
   if (seen !== inAddress) {
     setSeen(inAddress)
-    if (way !== 'replace') setTyped(inAddress)
+    if (action !== 'replace') setTyped(inAddress)
   }
   return { typed, setTyped }
 }

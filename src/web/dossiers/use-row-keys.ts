@@ -8,13 +8,13 @@ let lastRow: string | undefined
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const rememberRow = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('tr') : null
       const address = row ? findTitle(row)?.getAttribute('href') : undefined
       if (address && table.current?.contains(row)) lastRow = address
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', rememberRow)
+    return () => document.removeEventListener('focusin', rememberRow)
   }, [])
   const actions = useMemo(() => {
     const move = (step: number) => {

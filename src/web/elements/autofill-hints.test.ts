@@ -16,7 +16,7 @@ it('gives no hints when an advisor fills the form', () => {
   expect(autofillHints('subscriber.email', false)).toEqual({ autoComplete: 'off' })
 })
 
-it("knows the subscriber'recognises the subscriber's details in the demo form's form", () => {
+it('recognises the roles of the demo form', () => {
   const form = readFileSync('deployments/base/forms/client.json', 'utf8')
   const roles = [...form.matchAll(/"role": "((?:subscriber|bank)\.\w+)"/g)].map(([, role = '']) => role)
 

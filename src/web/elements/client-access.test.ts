@@ -36,7 +36,7 @@ function open(
   return { access, calls, stored }
 }
 
-describe('access of a dossier's client', () => {
+describe("access of a dossier's client", () => {
   it('creates a prospect from a lead, then authorises it, storing each result at once', async () => {
     const { access, calls, stored } = open()
 

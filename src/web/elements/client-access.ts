@@ -70,7 +70,7 @@ export function createClientAccess({
   }
 
   /** Stored at once: if the authorisation fails, a retry starts from there. */
-  function keepClient(clientId: number): number {
+  function storeClient(clientId: number): number {
     set({ clientId })
     onChange(state)
     return clientId
@@ -94,13 +94,13 @@ export function createClientAccess({
     async grant() {
       const kind = offeredStep(state)
       if (kind === undefined) return
-      await run(kind, async () => state.clientId ?? keepClient(await port.createProspect()))
+      await run(kind, async () => state.clientId ?? storeClient(await port.createProspect()))
     },
     async grantTo(clientId) {
       if (state.clientId !== null) return
       await run('client', async () => {
         await port.assignClient(clientId)
-        return keepClient(clientId)
+        return storeClient(clientId)
       })
     },
     subscribe(listener) {

@@ -86,8 +86,8 @@ const TODAY = { fr: '{today}', en: '{today}' }
  * Initial day: the answer, else today (of the session, as device clocks may be wrong), decades earlier for a birth.
  */
 function startDay(element: ElementState, session: FormSession): string {
-  const given = parseFrenchDate(textOf(element))
-  if (given !== undefined) return given
+  const answer = parseFrenchDate(textOf(element))
+  if (answer !== undefined) return answer
   const today = parseFrenchDate(session.text(TODAY, 'fr')) ?? '2000-01-01'
   return element.type === 'input_birthdate' ? addMonths(today, -12 * USUAL_AGE_YEARS) : today
 }

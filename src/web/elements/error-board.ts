@@ -16,7 +16,7 @@ export function createErrorBoard(): ErrorBoard {
   const revealed = new Set<string>()
   const refusals = new Map<string, string>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
@@ -25,20 +25,20 @@ export function createErrorBoard(): ErrorBoard {
     refusalOf: (name) => refusals.get(name),
     reveal(names) {
       for (const name of names) revealed.add(name)
-      tell()
+      notify()
     },
     refuse(messages) {
       for (const [name, message] of messages) refusals.set(name, message)
-      tell()
+      notify()
     },
     answerChanged(name) {
-      if (refusals.delete(name)) tell()
+      if (refusals.delete(name)) notify()
     },
     clear() {
       if (revealed.size + refusals.size === 0) return
       revealed.clear()
       refusals.clear()
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

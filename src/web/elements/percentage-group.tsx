@@ -54,7 +54,7 @@ function TotalLine({
         ? t('wizard.percentage.over', { value: formatPercent(over, locale) })
         : ''
   const notes = [rest, useProposedNote(names)].filter((note) => note !== '').join(' ')
-  const said = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${notes}`)
+  const announcement = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${notes}`)
   const look = isRight ? 'sum sum--ok' : wrong ? 'sum sum--bad' : 'sum'
   return (
     <div className={look}>
@@ -66,7 +66,7 @@ function TotalLine({
       </span>
       <span className="num">{formatPercent(total, locale)}</span>
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -11,7 +11,7 @@ export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()
   const chosen = listOf(element)
   const order = orderOf(element.options, chosen)
@@ -26,7 +26,7 @@ export function SortField({ element, control }: FaceProps) {
     const target = Math.min(Math.max(to, 0), order.length - 1)
     if (locked || from === target) return
     run.change(element.name, moveWithin(order, from, target))
-    setSaid(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
+    setAnnouncement(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
   }
   const onKeyDown = (value: string, event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key]
@@ -101,7 +101,7 @@ export function SortField({ element, control }: FaceProps) {
         </button>
       )}
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -66,7 +66,9 @@ export function UploadField({ element, control, label }: FaceProps) {
         {slot.uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} />
         ))}
-        {!locked && !full && <DropZone element={element} control={control} label={label} takesMany={many} />}
+        {!locked && !full && (
+          <DropZone element={element} control={control} label={label} acceptsMultiple={many} />
+        )}
         <FieldError id={control.id}>{error}</FieldError>
       </div>
     </article>

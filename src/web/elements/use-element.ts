@@ -43,13 +43,13 @@ const NOTHING_TO_STOP = () => undefined
 export function useElementError(element: ElementState): string | undefined {
   const { errors, session, locale } = useFormRun()
   // One subscription for both, since every field of a page has one.
-  const told = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     errors.subscribe,
     () => errors.refusalOf(element.name) ?? errors.isRevealed(element.name),
   )
   const [violation] = element.violations
-  if (typeof told === 'string') return told
-  if (!told || !violation) return undefined
+  if (typeof shown === 'string') return shown
+  if (!shown || !violation) return undefined
   // An author's sentence may contain a setting (a telephone number).
   return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
 }

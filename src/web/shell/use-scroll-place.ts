@@ -8,14 +8,14 @@ const KEY = 'paraphe.scroll'
  * of the form moves by itself: its address asks for that with `keepsScroll`.
  */
 export function useScrollPlace(): void {
-  const { key, way, keepsScroll } = useVisit()
+  const { key, action, keepsScroll } = useVisit()
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const place = way === 'pop' ? readPlaces()[key] : undefined
+    const place = action === 'pop' ? readPlaces()[key] : undefined
     if (place !== undefined) window.scrollTo(0, place)
     else if (!keepsScroll) window.scrollTo(0, 0)
-  }, [key, way, keepsScroll])
+  }, [key, action, keepsScroll])
 
   // Gone before the next page scrolls to its top, which would be remembered as the place of this one.
   useLayoutEffect(() => {

@@ -24,8 +24,8 @@ type Document = GeneratedDocuments['documents'][number]
  */
 export function BlockDocuments({ block }: { readonly block: Block }) {
   const { flags } = useDeployment()
-  const leadsToDocuments = block.kind === 'signature' || block.opensEnvelope !== undefined
-  return flags.documentPreview && leadsToDocuments ? <DocumentList block={block} /> : null
+  const hasPreviews = block.kind === 'signature' || block.opensEnvelope !== undefined
+  return flags.documentPreview && hasPreviews ? <DocumentList block={block} /> : null
 }
 
 function DocumentList({ block }: { readonly block: Block }) {

@@ -24,7 +24,7 @@ export interface DossierAnswers {
    */
   readonly accept: (
     slug: string,
-    taken: { readonly sent: BlockInputs; readonly isOpen: boolean },
+    submit: { readonly sent: BlockInputs; readonly isOpen: boolean },
   ) => readonly string[]
   /** Deletes the drafts of a block that can no longer be submitted. Returns its element names. */
   readonly discardDraft: (slug: string) => readonly string[]

@@ -9,7 +9,7 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 export function ReceiptCount({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { receipts } = useFormRun().services
-  const asked = useFormValue((session) =>
+  const required = useFormValue((session) =>
     block.elements
       .filter(({ type }) => traitsOf(type).holdsReceipts)
       .map(({ name }) => session.getElement(name))
@@ -17,7 +17,7 @@ export function ReceiptCount({ block }: { readonly block: Block }) {
       .map(({ name }) => name)
       .join(' '),
   )
-  const names = asked === '' ? [] : asked.split(' ')
+  const names = required === '' ? [] : required.split(' ')
   const received = useSyncExternalStore(
     receipts.subscribe,
     () => names.filter((name) => receipts.slotOf(name).receipts.length > 0).length,

@@ -61,14 +61,14 @@ export function SigningFrame({
 
   useEffect(() => {
     if (!full || !box.current) return undefined
-    const giveBack = takeAside(box.current)
+    const restore = makeRestInert(box.current)
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setFull(false)
     }
     document.addEventListener('keydown', leave)
     return () => {
       document.removeEventListener('keydown', leave)
-      giveBack()
+      restore()
     }
   }, [full])
 
@@ -88,7 +88,7 @@ export function SigningFrame({
           ref={frame}
           src={state.url}
           title={title}
-          onLoad={leadInto}
+          onLoad={focusFrame}
         />
       )}
       {(state.kind === 'loading' || state.kind === 'preparing') && (
@@ -114,12 +114,12 @@ export function SigningFrame({
 }
 
 /** Moves focus into the frame, unless the focus is there already. */
-function leadInto({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+function focusFrame({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
   if (document.activeElement !== frame) frame.focus({ preventScroll: true })
 }
 
 /** Makes everything beside `element` inert. Returns the function that undoes it. */
-function takeAside(element: Element): () => void {
+function makeRestInert(element: Element): () => void {
   const others: HTMLElement[] = []
   for (let each = element; each.parentElement !== null; each = each.parentElement) {
     for (const other of each.parentElement.children) {

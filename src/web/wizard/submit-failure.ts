@@ -1,4 +1,4 @@
-import { saidSentences, Unreachable } from '#web/api/api-error.ts'
+import { serverSentences, Unreachable } from '#web/api/api-error.ts'
 import type { WordingKey } from '#web/wording/i18n.ts'
 import { mainState } from '#rules/dossier-state.ts'
 
@@ -16,6 +16,6 @@ type FailureKey = 'wizard.warning.sign-first' | 'error.generic' | 'api.error.net
 export function submitFailure(error: unknown, status: string): SubmitFailure {
   if (mainState(status) === 'mission_validation') return { keys: ['wizard.warning.sign-first'] }
   if (error instanceof Unreachable) return { keys: ['api.error.network', 'wizard.submit.failed'] }
-  const sentences = saidSentences(error)
+  const sentences = serverSentences(error)
   return sentences.length > 0 ? { sentences } : { keys: ['error.generic', 'wizard.submit.failed'] }
 }

@@ -9,7 +9,7 @@ import type {
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
-import { ask, askFile, call, get } from '#web/api/call.ts'
+import { ask, fetchFile, call, get } from '#web/api/call.ts'
 
 /** API calls of the wizard. Source: wizard §7; `drafts` and `definition` are our own. */
 
@@ -86,9 +86,9 @@ export function listDocuments(id: number, blockId: string): Promise<GeneratedDoc
 }
 
 export function packDocuments(id: number, blockId: string): Promise<Blob> {
-  return askFile('POST', `/dossiers/${id}/documents/all`, { body: { block_id: blockId } })
+  return fetchFile('POST', `/dossiers/${id}/documents/all`, { body: { block_id: blockId } })
 }
 
 export function previewDocument(id: number, documentId: string): Promise<Blob> {
-  return askFile('POST', `/dossiers/${id}/preview`, { body: { documentId, save: false } })
+  return fetchFile('POST', `/dossiers/${id}/preview`, { body: { documentId, save: false } })
 }

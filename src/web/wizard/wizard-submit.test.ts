@@ -88,8 +88,8 @@ it('a block left during its submit shows what was sent, without navigation', asy
   expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
 })
 
-it.each(['while it is sent', 'after it was taken'])(
-  'a block that its submit froze keeps nothing that was typed %s, and gives way',
+it.each(['while it is sent', 'after it was accepted'])(
+  'a block frozen by its submit discards what was typed %s, and the next one opens',
   async (when) => {
     const { kept, drafts } = keepDrafts()
     const { run, port, timers } = build({ drafts })
@@ -100,7 +100,7 @@ it.each(['while it is sent', 'after it was taken'])(
     }
     run.change('last_name', 'Lemaire')
     await run.submit()
-    if (when === 'after it was taken') run.change('last_name', 'Lemaître')
+    if (when === 'after it was accepted') run.change('last_name', 'Lemaître')
 
     timers.at(-1)?.()
 

@@ -137,7 +137,8 @@ function useAddress(
   }, [formId, page, path])
 
   useEffect(() => {
-    const asked = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
-    if (asked !== undefined && shown.current !== undefined && asked !== shown.current) showPage(asked)
+    const requestedPage = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
+    if (requestedPage !== undefined && shown.current !== undefined && requestedPage !== shown.current)
+      showPage(requestedPage)
   }, [formId, pageId, showPage])
 }
