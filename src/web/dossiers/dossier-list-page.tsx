@@ -37,7 +37,7 @@ function findSlug(text: string | undefined): Slug | undefined {
 
 export function DossierListPage() {
   const slug = findSlug(useParams()['state'])
-  // A new list starts with a new search, page and filter.
+  // Remount per list: search, page and filter start over.
   return slug ? <DossierListOf key={slug} slug={slug} /> : <Redirect to="/dossier" />
 }
 
@@ -86,7 +86,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const isFilterable =
     isBackOffice(role) && settings.backOfficeForm && (slug === 'current-cases' || slug === 'abandoned-files')
   const { page, search, sort } = address
-  // A filter that is not offered does not act unseen from an address.
+  // Ignore a filter in the address that the page does not offer.
   const form = isFilterable ? address.form : 'all'
   const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort }
   const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
@@ -111,7 +111,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   )
 }
 
-/** Abandoned ones open nothing: they have no actions. Source: shell §6. */
+/** Abandoned dossiers open nothing, having no actions. Source: shell §6. */
 function addressOf({ id, status }: DossierListItem): string | null {
   const state = mainState(status)
   return state !== undefined && isAbandoned(state) ? null : dossierAddress(id)

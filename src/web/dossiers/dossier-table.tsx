@@ -10,38 +10,38 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { ListSort } from './use-list-address.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** A column between the amount and the actions. */
+/** A column between amount and actions. */
 export interface DossierColumn {
   readonly key: string
   readonly head: string
   readonly className?: string
-  /** The table's rows are ordered by this column. */
+  /** Current order, when this column sorts the table. */
   readonly sorted?: { readonly sort: ListSort; readonly onSort?: (sort: ListSort) => void }
   readonly cell: (dossier: DossierListItem) => ReactNode
-  /** Gives its place to a message about the row. */
+  /** Row messages replace its content. */
   readonly replacedByNotice?: boolean
 }
 
-/** What draws the actions of a row; a message of theirs is shown on it for a while. */
+/** Renders the actions of a row; `showNotice` shows a message on the row for a while. */
 export interface RowActionProps {
   readonly dossier: DossierListItem
   readonly showNotice: (text: string) => void
 }
 
 interface DossierTableProps {
-  /** Absent while the first page is on its way. */
+  /** Undefined while the first page loads. */
   readonly dossiers: readonly DossierListItem[] | undefined
-  /** How many rows to expect. */
+  /** Number of placeholder rows. */
   readonly rows: number
-  /** These rows are older than what is asked for. */
+  /** The rows belong to a previous query. */
   readonly isStale?: boolean
   readonly columns: readonly DossierColumn[]
-  /** Where a row leads; null for one that opens nothing. */
+  /** Address of a row; null when it opens nothing. */
   readonly addressOf: (dossier: DossierListItem) => string | null
   readonly Actions: ComponentType<RowActionProps>
 }
 
-/** Dossiers in rows, cards on a narrow screen; J and K walk through them, Enter opens. Source: shell §2. */
+/** Dossiers as rows, or cards on narrow screens. J and K move, Enter opens. Source: shell §2. */
 export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
   const { t } = useTranslation()
   const table = useRowKeys()

@@ -4,7 +4,7 @@ import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useSignedArchive } from './use-signed-archive.ts'
 import { useRowActionIcons } from './row-action-icons.ts'
 
-/** Takes the signed documents along from a row of a list. */
+/** Row action: download the signed documents. */
 export function DownloadAction({ id, label }: { readonly id: number; readonly label: string }) {
   const { t } = useTranslation()
   const icons = useRowActionIcons()

@@ -9,8 +9,8 @@ import { Modal } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 /**
- * Asks whether the receipts go along, makes the copy and opens it. A failure is said where the modal was
- * opened. Source: shell §2, §4; wizard §4; mockups, 16.
+ * Asks whether to copy the receipts, duplicates the dossier and opens the copy. The caller shows failures. Source:
+ * shell §2, §4; wizard §4; mockups, 16.
  */
 export function DuplicateModal({
   id,

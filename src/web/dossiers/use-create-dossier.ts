@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 export function useCreateDossier() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // One key for all tries of one intention; a new one once it has succeeded.
+  // Idempotency key, the same for retries until one succeeds.
   const intention = useRef(crypto.randomUUID())
   const mutation = useMutation({
     mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>

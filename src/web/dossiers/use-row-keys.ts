@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 
-/** Address of the row that was last stood on: whoever comes back to a list goes on from there. */
+/** Address of the last focused row, to continue there when the list is reopened. */
 let lastRow: string | undefined
 
-/** J and K go from row to row of a table, by their titles; Enter opens, as it does any link. Source: mockups, section 5. */
+/** J and K move the focus between row titles, which are links. Source: mockups, section 5. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {

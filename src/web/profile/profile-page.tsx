@@ -9,7 +9,7 @@ import { ownProfile } from './profile-calls.ts'
 import { ProfileForm } from './profile-form.tsx'
 import '#web/styles/account.css'
 
-/** One's own account: who one is, and where one's signing mails go. Source: shell §2 "Account page". */
+/** The user's account and signing address. Source: shell §2 "Account page". */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownProfile())

@@ -26,13 +26,12 @@ import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
-/** Everything around a page: who may see it, its density, the bars. */
+/** Layout and guard of every page: access, density, bars. */
 export function Frame({
   lines,
   children,
 }: {
   readonly lines: readonly RouteLine[]
-  /** The page of the route. */
   readonly children: ReactNode
 }) {
   const line = useCurrentLine(lines)
@@ -46,11 +45,11 @@ export function Frame({
   useDensity(line, user)
   useScrollPlace()
   if (!line) return children
-  // Inside the bars: they stay while the code of the page is on its way.
+  // Inside the bars, which stay while the page's code loads.
   const page = <Suspense fallback={<Loading />}>{children}</Suspense>
   if (line.access === 'public' && !user) return <Bars line={line}>{page}</Bars>
   if (!user) return <SignIn returnTo={pathname + search} />
-  // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
+  // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
     return <Redirect to={line.refused ?? HOME} />
@@ -64,7 +63,7 @@ export function Frame({
   )
 }
 
-/** In the place of the page until the server has said who is there. */
+/** Placeholder until the server has confirmed the user. */
 function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   if (!error) return <Loading />
   return (
@@ -92,14 +91,14 @@ function mayOpen(line: RouteLine, user: SessionUser): boolean {
   )
 }
 
-/** On the body, so that dialogs, which live outside the page, have the page's density. */
+/** On the body, since dialogs are portalled there. */
 function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
   useLayoutEffect(() => {
     document.body.dataset['density'] = isReviewersDesk(line, user) ? 'compact' : (line?.density ?? 'regular')
   }, [line, user])
 }
 
-/** Density follows the role and the page: shared pages are dense for the back office. */
+/** Pages shared by all roles are compact for the back office. */
 function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
   return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
 }

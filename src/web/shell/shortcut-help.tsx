@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows the list wherever its button is out of sight. */
+/** Opens the list from outside, where its button is hidden. */
 export function openShortcutList(): void {
   setOpen(true)
 }
@@ -45,7 +45,7 @@ const LINES = [
   [['Esc'], 'shortcuts.back'],
 ] as const
 
-/** The back office's keys, in a list where they can be switched off. Source: mockups, section 5; WCAG 2.1.4. */
+/** Lists the back office's shortcuts, and switches them off. Source: mockups, section 5; WCAG 2.1.4. */
 export function ShortcutHelp() {
   const { t } = useTranslation()
   const { role } = useUser()
