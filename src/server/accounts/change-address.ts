@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
 import { getAccount } from './get-account.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 
 type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>
 
@@ -94,7 +95,7 @@ async function findOutstanding(
     .innerJoin('envelope', 'envelope.id', 'party.envelope_id')
     .select('envelope.dossier_id')
     .distinct()
-    .where('envelope.state', 'in', ['preparing', 'sent'])
+    .where('envelope.state', 'in', LIVE_ENVELOPE_STATES)
     .where('party.state', 'not in', ['signed', 'declined'])
     .where((eb) => eb.or([eb('party.account_id', '=', accountId), eb('party.email', 'in', [...former])]))
     .orderBy('envelope.dossier_id')

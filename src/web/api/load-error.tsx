@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
-import { Alert } from './alert.tsx'
-import { Icon } from './icon.tsx'
-import { NextStep } from './next-step.tsx'
+import { ApiError, failureSentences, Unreachable } from './api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 
 /** A query that failed, with its reason and another try; what only we can mend says how to name it to us. */
 export function LoadError({
