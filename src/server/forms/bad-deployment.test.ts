@@ -35,7 +35,7 @@ const RECEIPT_TYPE = { code: 'ORIGIN', category: 'funds', label: text }
 const wants = (value: string) => ({ type: 'input', operator: 'contains', value })
 const PATH = '<path d="M0 0h8v8z"/>'
 
-/** Every file that is wrong, what is wrong in it, and the line that says so. */
+/** Invalid files, what is wrong in them, and the expected message. */
 const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
   [
     'a product of a table that is not there',
@@ -278,12 +278,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   ],
 ]
 
-describe('a deployment is refused with its place:', () => {
+describe('a deployment is refused with the location of', () => {
   it.each(CASES)('%s', async (_what, files, line) => {
     expect(await problemsOf(files)).toContain(line)
   })
 
-  it('only for the receipts that no condition asks about', async () => {
+  it('only the receipts that no condition asks about', async () => {
     const [, files = {}] = CASES.find(([what]) => what.endsWith('no form asks for')) ?? []
 
     expect((await problemsOf(files)).filter((line) => line.includes('receipt'))).toHaveLength(1)
@@ -301,7 +301,7 @@ describe('a deployment is refused with its place:', () => {
   })
 })
 
-it('mistakes between files are told beside those within them, and nothing that only follows from those', async () => {
+it('problems between files besides those within them, without follow-up errors', async () => {
   const problems = await problemsOf({
     ...products(
       product('AAA', 'A', {
@@ -319,7 +319,7 @@ it('mistakes between files are told beside those within them, and nothing that o
   expect(problems.filter((line) => /unknown datalist|no table/.test(line))).toEqual([])
 })
 
-it('only the deployment that is served is read', async () => {
+it('problems of the served deployment only', async () => {
   const root = await writeDeployments({ 'other/deployment.json': '{ broken', 'other/theme.css': 'body {' })
 
   const deployment = await loadDeployment('house', root)

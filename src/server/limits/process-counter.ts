@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Count, Counter } from './counter.ts'
 
-/** From here on counters whose window is over are dropped before another is added. */
+/** Expired counters are purged once there are more than this. */
 const WORTH_SWEEPING = 10_000
 
-/** Counts in the memory of this process. */
+/** Counters in the memory of this process. */
 export class ProcessCounter implements Counter {
   readonly #clock: Clock
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()

@@ -2,24 +2,23 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysel
 import { prepareStatement } from './prepared-statements.ts'
 import type { Db } from './store.ts'
 
-/** Stands in a statement for a value that each sending reads from its arguments. */
+/** Placeholder in a statement for a value taken from the arguments of each execution. */
 export type Given<Args> = <T>(read: (args: Args) => T) => RawBuilder<T>
 
 /**
- * A statement that is built and compiled the first time it is sent and only filled in from then on: for
- * what every call or every submit sends, building costs more than sending. `build` may look at nothing of the
- * arguments but what makes the variant; every value goes in by `given`.
+ * Builds and compiles a statement on first use, later only binds its values: for statements of every call or submit,
+ * where building costs more than running. `build` may depend on the arguments only through `variantOf`; every value
+ * must go through `given`.
  */
 export function buildOnce<Args, Row>(statement: {
   readonly build: (db: Db, given: Given<Args>, variant: Args) => Compilable<Row>
   /**
-   * Statements of different shape by name; left out when there is one. The names must be few: undefined for a
-   * shape that is not worth keeping, which is built each time.
+   * Name of the statement's shape, if there are several. Must have few values; undefined builds a rare shape each time.
    */
   readonly variantOf?: (args: Args) => string | undefined
   /**
-   * Planned once a connection as well: only for what finds its rows by their keys, where no value makes another
-   * plan better, and never for `*` of a table, which a later schema may widen under a running process.
+   * Also prepared once per connection. Only for statements that look up rows by key, where the plan does not depend on
+   * the values, and never with `*`, which a later migration may widen under a running process.
    */
   readonly prepared?: boolean
 }): (db: Db, args: Args) => Promise<readonly Row[]> {
@@ -42,7 +41,7 @@ export function buildOnce<Args, Row>(statement: {
 
 interface BuiltStatement<Args, Row> {
   readonly query: CompiledQuery<Row>
-  /** What fills the blanks, by their index. */
+  /** Value readers by placeholder index. */
   readonly readers: readonly ((args: Args) => unknown)[]
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Advisory lock key: "para" in ASCII. */
 const HOLDER_LOCK = 0x70617261
-/** Retry interval: short, since a try on a local socket is cheap and another process must not get in between. */
+/** Short, because a local attempt is cheap and another process could take the lock in between. */
 const AGAIN_AFTER_MS = 20
 
 /** The lock that keeps a second process off the embedded directory. */
@@ -21,7 +21,7 @@ export async function holdEmbedded(connection: pg.ClientConfig): Promise<Hold | 
   let client = first
   const released = new AbortController()
 
-  // Session locks are lost when PostgreSQL restarts: take it again.
+  // A restart of PostgreSQL drops session locks.
   async function takeAgain(): Promise<void> {
     while (!released.signal.aborted) {
       const taken = await takeLock(connection).catch(() => undefined)

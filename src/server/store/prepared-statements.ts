@@ -2,12 +2,12 @@ import pg from 'pg'
 
 const names = new Map<string, string>()
 
-/** From now on each connection parses and plans this statement the first time only. */
+/** From now on, each connection parses and plans this statement only once. */
 export function prepareStatement(sql: string): void {
   if (!names.has(sql)) names.set(sql, `s${names.size}`)
 }
 
-/** A connection that sends prepared statements by their name, of which the query builder knows nothing. */
+/** A `pg` client that sends registered statements as named prepared statements, which kysely does not support. */
 export class PreparingClient extends pg.Client {}
 
 const sendQuery: unknown = Reflect.get(pg.Client.prototype, 'query')
