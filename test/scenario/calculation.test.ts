@@ -20,6 +20,24 @@ test('recalculates when an answer it reads changes', () => {
   expect([...change.elements]).toEqual(['a', 'b', 'c'])
 })
 
+test('recalculates when a negated answer changes', () => {
+  const session = openScenario(
+    buildForm([
+      buildElement('a', 'input_integer'),
+      buildElement('agreed', 'toggle'),
+      formula('b', '-{a}'),
+      formula('c', 'if(not {agreed}, 1, 2)'),
+    ]),
+    { a: '4', agreed: 'false' },
+  )
+
+  session.change('a', '10')
+  session.change('agreed', 'true')
+
+  expect(readValue(session, 'b')).toBe('-10')
+  expect(readValue(session, 'c')).toBe('2')
+})
+
 test('does not re-evaluate what does not depend on the change', () => {
   const session = openScenario(
     buildForm([buildElement('a', 'input_integer'), buildElement('b', 'input_text'), formula('c', '{a}')]),

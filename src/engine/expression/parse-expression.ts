@@ -188,7 +188,7 @@ function readNumber(token: Token): Exact {
   return value
 }
 
-/** A tag with a dot is a fact, without one an answer. */
+/** A tag with a dot is a fact, and so is `today`; any other is an answer. */
 function parseTag(tag: string): Expression {
   return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
 }
