@@ -7,10 +7,10 @@ function refusal(source: string): string | undefined {
 }
 
 test.each([
-  ['', 'ends too early'],
-  ['1 +', 'ends too early'],
+  ['', 'unexpected end'],
+  ['1 +', 'unexpected end'],
   ['1 2', 'unexpected 2 at 3'],
-  ['{a', 'unreadable character at 1'],
+  ['{a', 'invalid character at 1'],
   ['constructor', 'unknown word constructor at 1'],
   ['alert(1)', 'unknown word alert at 1'],
   ['round()', 'unexpected ) at 7'],

@@ -63,7 +63,7 @@ describe('loadDeployment', () => {
         'house/forms/client.json: page/one/c: unknown datalist planets',
         'house/forms/client.json: page/one/d: unknown receipt type 9',
         'house/forms/client.json: page/one/e: unknown fact setting.unknown',
-        'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
+        'house/products.json: AAA.dismembermentTable.2026-01-01: unknown table NONE',
       ]),
     )
   })
@@ -113,7 +113,7 @@ describe('loadDeployment', () => {
           retention: { dossierMonths: { cancelled: 12 } },
         },
       },
-      /retention\.dossierMonths\.cancelled: there is no state cancelled/,
+      /retention\.dossierMonths\.cancelled: unknown state cancelled/,
     ],
     [
       'a contract kept shorter than the law wants',

@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
       `answer souscription/signers/with_cos: there is no such element any more; it was typed and not submitted yet [${open}]`,
     )
     expect(lines).toContain(
-      `envelope souscription/signers/with_cos: what was sent to sign would be gone [${sent}]`,
+      `envelope souscription/signers/with_cos: the value sent for signature would be lost [${sent}]`,
     )
   })
 
@@ -228,7 +228,7 @@ describe('a rehearsal', () => {
       'answers would disappear:',
       `  client: souscription/signers/email: there is no such element any more (2: ${open}, ${sent})`,
       'envelopes would no longer match:',
-      `  client: souscription/signers/email: what was sent to sign would be gone (1: ${sent})`,
+      `  client: souscription/signers/email: the value sent for signature would be lost (1: ${sent})`,
     ])
   })
 })
