@@ -95,6 +95,7 @@ function compileElement(
     hasOwnRules:
       table !== undefined ||
       definition.role !== undefined ||
+      attributes.postcodeOf !== undefined ||
       definition.reference !== undefined ||
       mustEqual !== undefined ||
       definition.mustDifferFrom !== undefined,

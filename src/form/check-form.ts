@@ -117,6 +117,7 @@ class Checker {
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
     this.#checkSide(path, element)
+    this.#checkStart(path, element)
     this.#checkSource(path, element)
   }
 
@@ -133,6 +134,7 @@ class Checker {
       element.reference,
       attributes.side?.element,
       attributes.rowForAgeOf,
+      attributes.postcodeOf,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)
@@ -192,6 +194,13 @@ class Checker {
         this.#report(path, `side ${value} is not an option of ${side.element}`)
       }
     }
+  }
+
+  /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
+  #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
+    if (start === undefined) return
+    if (typeof min === 'number' && start < min) this.#report(path, `start ${start} is below min ${min}`)
+    if (typeof max === 'number' && start > max) this.#report(path, `start ${start} is above max ${max}`)
   }
 
   #checkSource(path: string, element: FormElement): void {

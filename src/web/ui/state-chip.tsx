@@ -69,6 +69,12 @@ export function DossierStates({ status }: { readonly status: string }) {
   )
 }
 
+/** The outcome of the review, for those whose dossier it is. */
+export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
+  const { t } = useTranslation()
+  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />
+}
+
 export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />

@@ -20,9 +20,13 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
   const params = useParams()
   const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
-  const search = useDebounced(typed, SEARCH_DELAY_MS).trim().toLocaleLowerCase('fr')
+  const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
   const sort = readSort(query.get('sort')) ?? defaultSort
+  const page = usePageOf(
+    search === normalise(typed),
+    positiveInteger(query.get('currentPage') ?? params['currentPage']),
+  )
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
@@ -33,7 +37,7 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
   }
 
   return {
-    page: positiveInteger(query.get('currentPage') ?? params['currentPage']),
+    page,
     search,
     typed,
     form,
@@ -64,6 +68,21 @@ function useTyped(inAddress: string) {
     if (way !== 'replace') setTyped(inAddress)
   }
   return { typed, setTyped }
+}
+
+function normalise(text: string): string {
+  return text.trim().toLocaleLowerCase('fr')
+}
+
+/**
+ * The page of what is shown. A search goes to the first page as soon as one types, but is sent after a pause: until
+ * then the rows shown are those of the former page, not the first page of the former search.
+ */
+function usePageOf(isSettled: boolean, inAddress: number): number {
+  const [page, setPage] = useState(inAddress)
+  if (!isSettled || page === inAddress) return page
+  setPage(inAddress)
+  return inAddress
 }
 
 function readForm(text: string | null): FormFilterValue {
