@@ -1,4 +1,4 @@
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
 
 /**
@@ -24,20 +24,20 @@ const PASSING_MESSAGES =
 /** Whether this is a transient infrastructure failure (database, disk, object store, mail) rather than a bug. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof ServiceAway) return true
+  if (error instanceof ServiceUnavailable) return true
   if (error instanceof DocusignFailure) return error.isPassing
   if ('code' in error && typeof error.code === 'string') {
     // The socket file does not exist while a local database is down.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
     if (PASSING_SQLSTATES.test(error.code) || PASSING_CODES.test(error.code)) return true
   }
-  if (PASSING_MESSAGES.test(error.message) || isAwayService(error)) return true
+  if (PASSING_MESSAGES.test(error.message) || isUnavailableService(error)) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   return isOutage(error.cause)
 }
 
 /** Object stores report their state by HTTP status. */
-function isAwayService(error: Error): boolean {
+function isUnavailableService(error: Error): boolean {
   if (error.name === 'TimeoutError') return true
   if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return false
   const status = 'httpStatusCode' in error.$metadata ? Number(error.$metadata.httpStatusCode) : 0

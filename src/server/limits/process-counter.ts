@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Count, Counter } from './counter.ts'
 
 /** Expired counters are purged once there are more than this. */
-const WORTH_SWEEPING = 10_000
+const SWEEP_ABOVE = 10_000
 
 /** Counters in the memory of this process. */
 export class ProcessCounter implements Counter {
@@ -17,7 +17,7 @@ export class ProcessCounter implements Counter {
     const now = this.#clock.now().getTime()
     let known = this.#counts.get(subject)
     if (!known || known.endsAt <= now) {
-      if (this.#counts.size >= WORTH_SWEEPING) this.#sweep(now)
+      if (this.#counts.size >= SWEEP_ABOVE) this.#sweep(now)
       known = { count: 0, endsAt: now + windowSeconds * 1_000 }
       this.#counts.set(subject, known)
     }

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { enqueueJob, OutboxRunner } from './outbox.ts'
@@ -84,7 +84,7 @@ it('probes an unavailable service with one job at a time, then runs all', async 
   let isAway = true
   outbox.handle('mail', async ({ n }) => {
     tried.push(n)
-    if (isAway) throw new ServiceAway('no mail server')
+    if (isAway) throw new ServiceUnavailable('no mail server')
   })
   outbox.handle('note', async () => void tried.push('note'))
   for (const n of [1, 2, 3]) await enqueue({ kind: 'mail', n })
@@ -117,7 +117,7 @@ it('probes an unavailable service with one job at a time, then runs all', async 
 it('gives up after a day of outage and its attempts', async () => {
   const { outbox, clock } = runner()
   outbox.handle('mail', async () => {
-    throw new ServiceAway('no mail server')
+    throw new ServiceUnavailable('no mail server')
   })
   await enqueue({ kind: 'mail', n: 1 })
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Smaller bodies are parsed faster than they are transferred to a thread. */
-const WORTH_A_THREAD_BYTES = 64 * 1024
+const MIN_THREAD_BYTES = 64 * 1024
 /** Limit on the JSON without its files. */
 const MOST_JSON_BYTES = 1024 * 1024
 
@@ -35,7 +35,7 @@ export function registerUploadBodies(uploads: App): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       const extracted: Promise<ExtractedBody> =
-        body.length < WORTH_A_THREAD_BYTES ? Promise.resolve(extractFiles(body)) : thread.run(body)
+        body.length < MIN_THREAD_BYTES ? Promise.resolve(extractFiles(body)) : thread.run(body)
       extracted.then(
         ({ json, files }) => {
           if (json.length > MOST_JSON_BYTES) return done(new Failure('BODY_TOO_LARGE'))

@@ -22,19 +22,19 @@ export async function holdEmbedded(connection: pg.ClientConfig): Promise<Hold | 
   const released = new AbortController()
 
   // A restart of PostgreSQL drops session locks.
-  async function takeAgain(): Promise<void> {
+  async function reacquire(): Promise<void> {
     while (!released.signal.aborted) {
       const taken = await takeLock(connection).catch(() => undefined)
       if (taken !== undefined && typeof taken !== 'string') {
         client = taken
         if (released.signal.aborted) await client.end()
-        else client.once('end', () => void takeAgain())
+        else client.once('end', () => void reacquire())
         return
       }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS).unref())
     }
   }
-  client.once('end', () => void takeAgain())
+  client.once('end', () => void reacquire())
 
   return {
     async release() {

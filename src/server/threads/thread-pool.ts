@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 
 /** Worker threads that run tasks of one kind. */
 export interface ThreadPool<Task> {
@@ -117,7 +117,7 @@ class Thread<Task> {
     if (this.#waiting.size === 0) this.#worker?.unref()
     if (waiting === undefined) return
     if (error === undefined && result !== undefined) waiting.resolve(result)
-    else if (away) waiting.reject(new ServiceAway(error))
+    else if (away) waiting.reject(new ServiceUnavailable(error))
     else waiting.reject(new Error(error ?? 'worker thread returned no result'))
   }
 
