@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -36,7 +36,7 @@ function smtpSender(
   return async (mail) => {
     const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
     await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ServiceAway('the mail server is not available (421)') : error
+      throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
     })
   }
 }

@@ -1,4 +1,4 @@
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
@@ -56,7 +56,7 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
       redirect: 'manual',
     })
     const message = `the gateway of SMS_URL answered ${answer.status}`
-    if (answer.status === 429 || answer.status >= 500) throw new ServiceAway(message)
+    if (answer.status === 429 || answer.status >= 500) throw new ServiceUnavailable(message)
     if (!answer.ok) throw new Error(message)
   }
 }
