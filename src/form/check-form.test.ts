@@ -112,7 +112,7 @@ test('reports a condition that can never hold', () => {
   ])
 })
 
-test('reports the side of a table that nobody can choose', () => {
+test('reports a table side that no option offers', () => {
   const holding = buildElement('a', 'input_radio', { attributes: { options: [option] } })
   const side = { element: 'a', usufruct: 'x', bareOwnership: 'y' }
   const table = buildElement('b', 'array_choice', { attributes: { table: 'TEMP', side } })

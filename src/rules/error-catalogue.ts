@@ -1,8 +1,9 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
 /**
- * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
- * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
+ * An error answer: HTTP status and message. The message is shown to the user, except for a 500; `{name}` is replaced by
+ * a parameter.
+ * Source: design "Answers"; shell §8; wizard §8.
  */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
@@ -10,7 +11,7 @@ export interface ErrorEntry {
   readonly en: string
 }
 
-/** Entries by code, the code that clients see; docs/errors.md is written from them. */
+/** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
   NOT_SIGNED_IN: {
     status: 401,
@@ -316,7 +317,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The sentence of an error in a language, parameters filled in. */
+/** Message of an error in a language, with its parameters filled in. */
 export function errorText(
   locale: Locale,
   code: ErrorCode,
