@@ -7,8 +7,8 @@ const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The storage belongs to this store, each row has its file with its bytes, and no file is older than a day without a row,
- * unless it is queued for deletion.
+ * The storage must belong to this store, every row must have its file with matching content, and every file older than a
+ * day must have a row, except files scheduled for deletion.
  */
 export const checkFiles: Check = async function* ({ store, files, clock }) {
   const problem = await findBindingProblem(store.db, files)
@@ -29,7 +29,7 @@ export const checkFiles: Check = async function* ({ store, files, clock }) {
     const file = present.get(row.sha256)
     present.delete(row.sha256)
     const bytes = await files.read(row.sha256).catch(() => undefined)
-    // A file that came while this was reading is in no list, and there all the same.
+    // A file written during the check is missing from the list but exists.
     if (!file && !bytes) yield { place, problem: 'the file is missing' }
     else if (file && file.size !== row.size)
       yield { place, problem: `${file.size} bytes instead of ${row.size}` }

@@ -35,10 +35,11 @@ export const dashboard = {
     'Create a folder to begin a subscription.',
   ],
   'dashboard.resume.title': ['Reprendre une saisie', 'Resume an entry'],
-  'dashboard.share.link': ['Comment partager un dossier', 'How to share a folder'],
+  'dashboard.outcome.all': ['Voir les dossiers signés', 'See the signed folders'],
+  'dashboard.outcome.title': ['Vos souscriptions signées', 'Your signed subscriptions'],
   'dashboard.share.text': [
-    'Préparez le dossier, puis autorisez votre client à le relire et à le compléter de chez lui.',
-    'Prepare the folder, then authorise your client to read it over and complete it from home.',
+    'Préparez le dossier, puis choisissez « Autoriser le client » dans son formulaire : votre client pourra le relire et le compléter de chez lui.',
+    'Prepare the folder, then choose “Authorize the client” in its form: your client can then read it over and complete it from home.',
   ],
   'dashboard.share.title': ['Un client à accompagner de loin ?', 'A client to accompany from afar?'],
   'dashboard.signature-waiting_one': [

@@ -16,8 +16,8 @@ export const everywhere = {
     'First fill in and confirm the subscriber’s last name, first name and e-mail address.',
   ],
   'api.error.state-conflict': [
-    'Le dossier a changé d’état entre-temps.',
-    'The folder has changed state in the meantime.',
+    'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
+    'The state of the folder does not allow this action. It may have changed meanwhile: reload the page.',
   ],
   'api.error.unauthorized': [
     'Vous n’êtes pas autorisé à effectuer cette action.',

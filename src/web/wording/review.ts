@@ -89,8 +89,8 @@ export const review = {
   'review.tab.receipts': ['Pièces justificatives', 'Receipts'],
   'review.tabs': ['Examen du dossier', 'Review of the folder'],
   'review.taken': [
-    'Une autre personne a déjà décidé pour ce dossier.',
-    'Another reviewer has already decided on this folder.',
+    'Une décision a déjà été prise sur ce dossier.',
+    'A decision has already been taken on this folder.',
   ],
   'review.taken.state': ['État actuel du dossier :', 'Current state of the folder:'],
   'review.type.life': ['viager', 'for life'],
