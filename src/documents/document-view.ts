@@ -21,6 +21,8 @@ export interface VectorLogo {
 /** How a deployment's documents look; colours as `#rrggbb`. */
 export interface DocumentLook {
   readonly name: string
+  /** Form, capital, register, approval and seat; absent in views stored by earlier releases. */
+  readonly legalLine?: string | undefined
   readonly logo: VectorLogo | null
   readonly colours: {
     readonly brand: string

@@ -127,10 +127,12 @@ function drawPageFrame(pdf: PDFKit.PDFDocument, options: SheetOptions, page: num
   pdf.markContent('Artifact', { type: 'Pagination' })
   const textLeft = drawLogo(pdf, look)
   pdf.font(FONT.title).fontSize(11).fillColor(look.colours.brand)
-  pdf.text(typeset(look.name, locale), textLeft, 47, { lineBreak: false })
-  pdf.font(FONT.text).fontSize(8.5).fillColor(look.colours.muted)
+  pdf.text(typeset(look.name, locale), textLeft, look.legalLine ? 40 : 47, { lineBreak: false })
+  pdf.font(FONT.text).fillColor(look.colours.muted)
+  if (look.legalLine) drawLegalLine(pdf, typeset(look.legalLine, locale), textLeft)
+  pdf.fontSize(8.5)
   const dossier = typeset(words.dossier(options.dossierNumber), locale)
-  pdf.text(dossier, PAGE.left, 49, { width: CONTENT_WIDTH, align: 'right' })
+  pdf.text(dossier, PAGE.left, 41, { width: CONTENT_WIDTH, align: 'right' })
   drawRule(pdf, look.colours.line, 76)
   const footTop = PAGE.height - 62
   drawRule(pdf, look.colours.line, footTop)
@@ -141,6 +143,12 @@ function drawPageFrame(pdf: PDFKit.PDFDocument, options: SheetOptions, page: num
     align: 'right',
   })
   pdf.endMarkedContent()
+}
+
+/** Under the company's name, over the whole width, two lines at most. */
+function drawLegalLine(pdf: PDFKit.PDFDocument, text: string, left: number): void {
+  const width = PAGE.width - PAGE.right - left
+  pdf.fontSize(6.5).text(text, left, 56, { width, height: 18, ellipsis: true })
 }
 
 function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {

@@ -264,7 +264,7 @@ export const DeploymentSettings = z.strictObject({
       email: z.email().describe('Its address; mails come from it.'),
       address: z.array(z.string()).min(1).describe('Lines of its postal address.'),
       legalLine: Text.describe(
-        'What the bulletin and the mails print under the name: form, capital, register, approval.',
+        'What every document and mail prints under the name: form, capital, register, approval, seat.',
       ),
     })
     .describe('The management company.'),

@@ -94,7 +94,7 @@ async function expectLook(page: Page, { deployment }: FilledForm): Promise<void>
   const brand = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim(),
   )
-  expect(brand).toBe(documentLook(deployment).colours.brand)
+  expect(brand).toBe(documentLook(deployment, 'fr').colours.brand)
   await checkAccessibility(page)
 }
 
@@ -222,7 +222,7 @@ async function keepBeacons(page: Page): Promise<void> {
 /** The company's name in the text, its colour on the paper. */
 function expectDocumentLook(document: Buffer, { deployment }: FilledForm): void {
   expect(extractText(document)).toContain(deployment.name)
-  expect(countPoints(document, documentLook(deployment).colours.brand)).toBeGreaterThan(20)
+  expect(countPoints(document, documentLook(deployment, 'fr').colours.brand)).toBeGreaterThan(20)
 }
 
 /** What the operator types, beside the running server; gives the link of the first connection. */

@@ -8,6 +8,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     folders: [],
     locale: 'fr',
     name: 'Hauterive Gestion',
+    legalLine: { fr: 'SAS, RCS Paris 000 000 000', en: 'SAS, Paris trade register 000 000 000' },
     phone: '01 42 65 90 14',
     email: 'contact@hauterive.test',
     address: ['12 rue des Arches', '75002 Paris'],

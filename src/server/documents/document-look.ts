@@ -1,4 +1,5 @@
 import type { DocumentLook, VectorLogo } from '#documents/document-view.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 
 /** Default colours, dark enough for print. */
@@ -20,11 +21,12 @@ const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
 }
 
 /** Derives the look of documents from theme and logo. */
-export function documentLook(deployment: LoadedDeployment): DocumentLook {
+export function documentLook(deployment: LoadedDeployment, locale: Locale): DocumentLook {
   const colour = (name: keyof DocumentLook['colours']) =>
     findToken(deployment.themeCss, TOKENS[name]) ?? DEFAULT_COLOURS[name]
   return {
     name: deployment.name,
+    legalLine: deployment.legalLine[locale],
     logo: parseLogo(deployment.logoSvg.replaceAll('currentColor', colour('brand'))),
     colours: {
       brand: colour('brand'),
@@ -33,7 +35,7 @@ export function documentLook(deployment: LoadedDeployment): DocumentLook {
       line: colour('line'),
       surface: colour('surface'),
     },
-    footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text.fr))].join(' '),
+    footer: [`${deployment.name}.`, ...deployment.footer.map((text) => plainText(text[locale]))].join(' '),
   }
 }
 

@@ -169,6 +169,13 @@ describe('documents of two holders of a dismembered subscription', () => {
     expect(statements.filter((statement) => !text.includes(statement))).toEqual([])
   })
 
+  test('show under the company’s name what identifies it', () => {
+    for (const [code, text] of [...couple, ...company, ...minor, ...life])
+      expect(text, code).toMatch(
+        /Hauterive Gestion Dossier n° 4817 Hauterive Gestion, société par actions simplifiée.*RCS Paris/,
+      )
+  })
+
   test('keep French typography', () => {
     for (const [code, text] of [...couple, ...company, ...minor, ...life]) {
       expect(text, code).not.toMatch(/\p{L}'\p{L}|undefined|null|\{[a-z_.]+\}/u)

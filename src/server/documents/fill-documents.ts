@@ -26,7 +26,7 @@ export interface DocumentOrigin {
 const DOCUMENT_LOCALE: Locale = 'fr'
 
 /** Company data available to templates. */
-export const COMPANY_TAGS: readonly string[] = ['company.name', 'company.address']
+export const COMPANY_TAGS: readonly string[] = ['company.name', 'company.address', 'company.legalLine']
 
 /** Templates of an envelope (or of none) whose condition holds for this dossier, ordered by code. */
 export function selectTemplates(
@@ -51,7 +51,7 @@ export function fillDocument(
     template,
     {
       locale: DOCUMENT_LOCALE,
-      look: documentLook(origin.deployment),
+      look: documentLook(origin.deployment, DOCUMENT_LOCALE),
       dossierNumber: String(origin.dossierId),
       day: origin.today,
       parties: origin.parties,
@@ -82,13 +82,18 @@ function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
 }
 
 /** The management company, as named by documents. */
-function nameCompany(text: Text, { name, address }: LoadedDeployment): Text {
-  const values: Readonly<Record<string, string>> = {
-    'company.name': name,
-    'company.address': address.filter((line) => line !== name).join(', '),
+function nameCompany(text: Text, { name, address, legalLine }: LoadedDeployment): Text {
+  const values: Readonly<Record<string, Text>> = {
+    'company.name': sameText(name),
+    'company.address': sameText(address.filter((line) => line !== name).join(', ')),
+    'company.legalLine': legalLine,
   }
-  const read = (tag: string) => values[tag]
-  return { fr: replaceTags(text.fr, read), en: replaceTags(text.en, read) }
+  const replaceIn = (locale: Locale) => replaceTags(text[locale], (tag) => values[tag]?.[locale])
+  return { fr: replaceIn('fr'), en: replaceIn('en') }
+}
+
+function sameText(text: string): Text {
+  return { fr: text, en: text }
 }
 
 /** Label of a datalist answer: the engine only knows the value. */

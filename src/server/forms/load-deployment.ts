@@ -158,6 +158,7 @@ function presentSettings(settings: DeploymentSettings) {
     code: settings.code,
     locale: settings.locale,
     name: settings.company.name,
+    legalLine: settings.company.legalLine,
     phone: settings.company.phone,
     email: settings.company.email,
     address: settings.company.address,

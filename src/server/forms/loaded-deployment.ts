@@ -30,6 +30,8 @@ export interface LoadedDeployment {
   /** Fallback language of mails. */
   readonly locale: Locale
   readonly name: string
+  /** Form, capital, register, approval and seat of the company. */
+  readonly legalLine: Text
   readonly phone: string
   readonly email: string
   /** Postal address, by line. */

@@ -4,6 +4,7 @@ import { DeploymentFlags } from '#form/deployment.ts'
 import { Browser, createVerifier, exchangeCode, readTokens, signInByForm } from '#test/support/browser.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { composeLetter } from './letter.ts'
 
 const flags = DeploymentFlags.parse({ profile: true })
 const running = await forFile(startTestApplication({ deployment: buildDeployment({ flags }) }))
@@ -41,6 +42,23 @@ async function newestMail() {
     .executeTakeFirstOrThrow()
   return payload
 }
+
+it('ends with what identifies the company', () => {
+  const legalLine = {
+    fr: 'SAS au capital de 1 000 €, RCS Paris',
+    en: 'SAS with capital of €1,000, RCS Paris',
+  }
+  const letter = { key: 'k', to: 'a@b.test', name: 'A', subject: 's', paragraphs: [] }
+
+  const bodies = (['fr', 'en'] as const).map(
+    (language) => composeLetter(buildDeployment({ legalLine }), { ...letter, language }).body,
+  )
+
+  expect(bodies).toEqual([
+    expect.stringContaining(`Hauterive Gestion\n${legalLine.fr}\n`),
+    expect.stringContaining(`Hauterive Gestion\n${legalLine.en}\n`),
+  ])
+})
 
 it('is written in the language of the last sign-in', async () => {
   const token = await signInSpeaking('en')

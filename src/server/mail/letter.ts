@@ -13,17 +13,18 @@ export interface Letter {
   readonly paragraphs: readonly string[]
 }
 
-/** Renders a letter as a mail. The subject starts with the company's name; its contact details end the body. */
+/** Renders a letter as a mail. The subject starts with the company's name; its legal line and contact details end the body. */
 export function composeLetter(
-  company: Pick<LoadedDeployment, 'name' | 'phone' | 'email'>,
+  company: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email'>,
   { key, to, name, language, subject, paragraphs }: Letter,
 ): Mail {
   const hello = language === 'fr' ? `Bonjour ${name},` : `Dear ${name},`
+  const signature = [company.name, company.legalLine[language], company.phone, company.email].join('\n')
   return {
     key,
     to,
     subject: language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`,
-    body: `${[hello, ...paragraphs, `${company.name}\n${company.phone}\n${company.email}`].join('\n\n')}\n`,
+    body: `${[hello, ...paragraphs, signature].join('\n\n')}\n`,
   }
 }
 

@@ -59,7 +59,7 @@ export async function buildCertificate(
   if (envelopes.length === 0) throw new Failure('ENVELOPE_DOES_NOT_EXIST')
   return {
     locale,
-    look: documentLook(services.deployment),
+    look: documentLook(services.deployment, locale),
     dossierNumber: String(dossierId),
     day: parisToday(services.clock),
     envelopes: await Promise.all(envelopes.map((envelope) => buildEnvelope(services, envelope, locale))),
