@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { BASE_FILES, block, element, product, writeDeployments } from '#test/support/write-deployments.ts'
+import {
+  BASE_FILES,
+  block,
+  element,
+  form,
+  product,
+  writeDeployments,
+} from '#test/support/write-deployments.ts'
 import { formatProblem } from '../forms/deployment-error.ts'
 import { checkDeployment } from './check-deployment.ts'
 
@@ -38,6 +45,32 @@ it.each([
   const lines = await readLines({ 'house/deployment.json': settings })
 
   expect(lines).toEqual([expect.stringContaining('house/deployment.json: uploadKinds')])
+})
+
+it.each([
+  ['none', ''],
+  ['one with wrong check digits', 'FR00ZZZ000000'],
+])('refuses direct debit with the creditor identifier: %s', async (_what, sepaCreditorId) => {
+  const options = [{ value: 'SEPA', label: { fr: 'Prélèvement', en: 'Direct debit' } }]
+  const attributes = { label: options[0]?.label, options }
+  const payment = element('pay', { type: 'input_radio', role: 'subscription.paymentMode', attributes })
+  const opening = { ...block('one', [element('a'), payment]), opensEnvelope: 'subscription' }
+  const client = form([opening, block('two', [element('b')])])
+  const title = { fr: 'Mandat', en: 'Mandate' }
+  const sections = [{ kind: 'paragraph', text: title }]
+  const settings = { ...Object(BASE_FILES['house/deployment.json']), settings: { sepaCreditorId } }
+
+  const lines = await readLines({
+    'base/forms/client.json': client,
+    'base/documents/mandat.json': { code: 'mandat', title, envelope: 'subscription', sections },
+    'house/deployment.json': settings,
+  })
+
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /house\/deployment\.json: settings\.sepaCreditorId: form client offers direct debit/,
+    ),
+  ])
 })
 
 it('reads the other files beside settings that are no JSON, and misses nothing of an unknown base', async () => {

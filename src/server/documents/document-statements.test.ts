@@ -155,7 +155,9 @@ describe('documents of two holders of a dismembered subscription', () => {
       'mandat-de-prelevement-sepa',
       [
         'Référence unique du mandat SOUSCRIPTION-',
-        'Identifiant créancier SEPA FR00ZZZ000000',
+        'Identifiant créancier SEPA FR49ZZZ000001',
+        'IBAN du compte à débiter FR76 3000 6000 0112 3456 7890 189',
+        'J’autorise le créancier à débiter mon compte',
         'Paiement ponctuel',
         'FR76 3000 6000 0112 3456 7890 189',
         'AGRIFRPP',

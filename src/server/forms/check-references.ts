@@ -6,6 +6,7 @@ import { checkProducts } from './check-products.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
 import { checkDurationField } from './duration-field.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -20,6 +21,7 @@ export function checkReferences(deployment: LoadedDeployment): readonly Deployme
     ...checkProducts(deployment),
     ...checkRoles(deployment),
     ...checkSignatureLevel(deployment),
+    ...checkDirectDebit(deployment),
     ...checkRetention(deployment),
     ...checkDurationField(`${deployment.code}/deployment.json`, deployment.durationField, deployment.forms),
   ]

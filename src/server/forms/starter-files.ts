@@ -34,7 +34,7 @@ function starterSettings(code: string, company: string, base: string) {
         en: `${company}. Demonstration contact details, to be replaced.`,
       },
     },
-    settings: { phone, email },
+    settings: { phone, email, sepaCreditorId: 'FR53ZZZ999999', sepaCreditorIdSource: 'demo value' },
     texts: {
       about: page(company, 'À propos', 'About'),
       help: page(`${phone}, ${email}`, 'Aide', 'Help'),

@@ -1,0 +1,37 @@
+import { elementsInOrder } from '#form/blocks.ts'
+import type { FormDefinition } from '#form/definition.ts'
+import { isCreditorId } from '#rules/creditor-id.ts'
+import type { DeploymentProblem } from './deployment-error.ts'
+import type { LoadedDeployment } from './loaded-deployment.ts'
+
+/** A mandate without the creditor's identifier authorises no debit: a form that offers one needs it. */
+export function checkDirectDebit({
+  code,
+  forms,
+  settings,
+}: Pick<LoadedDeployment, 'code' | 'forms' | 'settings'>): readonly DeploymentProblem[] {
+  if (isCreditorId(String(settings['sepaCreditorId'] ?? ''))) return []
+  return Object.entries(forms)
+    .filter(([, form]) => offersDebit(form))
+    .map(([name]) => ({
+      file: `${code}/deployment.json`,
+      path: 'settings.sepaCreditorId',
+      reason: `form ${name} offers direct debit, which needs a well-formed SEPA creditor identifier (like FR49ZZZ000001)`,
+      severity: 'error' as const,
+    }))
+}
+
+/** Paper forms record a mandate that was signed elsewhere: only forms that open an envelope draw one. */
+function offersDebit(form: FormDefinition): boolean {
+  const opens = form.pages.some(({ blocks }) =>
+    blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined),
+  )
+  return (
+    opens &&
+    elementsInOrder(form).some(
+      ({ role, attributes }) =>
+        role === 'plan.active' ||
+        (role === 'subscription.paymentMode' && attributes.options?.some(({ value }) => value === 'SEPA')),
+    )
+  )
+}
