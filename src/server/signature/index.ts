@@ -19,7 +19,7 @@ import { writeEvidence } from './evidence.ts'
 import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
 import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
-import { providersOf, type Providers } from './providers.ts'
+import { createProviders, type Providers } from './providers.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { SYNC_JOB } from './plan-sync.ts'
@@ -42,7 +42,7 @@ export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
 /** The calls about signing under `/api` and the jobs behind them. */
 export async function registerSignature(api: App, services: Services): Promise<void> {
-  const providers = await providersOf(services)
+  const providers = await createProviders(services)
   registerFrameRoute(api, services, providers)
   registerSignedDocumentRoutes(api, services)
   services.outbox.handle(

@@ -27,7 +27,7 @@ import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteOpening } from './note-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
-import { providersOf, type Providers } from './providers.ts'
+import { createProviders, type Providers } from './providers.ts'
 import { mintView, openView, type SigningView } from './signing-view.ts'
 import { setViewCookie } from './view-cookie.ts'
 
@@ -54,7 +54,7 @@ interface LinkedOpen<Kind> {
  * code, and sends and tries counted as in the ceremony. Source: design "Signature".
  */
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
-  const providers = await providersOf(services)
+  const providers = await createProviders(services)
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignOrigin(services.config))
     scope.addContentTypeParser(

@@ -15,21 +15,11 @@ export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
 
 const MIN_KEY_BITS = 2_048
 
-/** One set for the API and the pages beside it, so that they share the access token of an outside service. */
-const known = new WeakMap<Services, Promise<Providers>>()
-
-/** The providers of this application. Throws as `createProviders` does. */
-export function providersOf(services: Services): Promise<Providers> {
-  const found = known.get(services) ?? createProviders(services)
-  known.set(services, found)
-  return found
-}
-
 /**
- * Throws `ConfigError` when DocuSign's key cannot be used, or when envelopes are open there and DocuSign is no
- * longer configured.
+ * Each caller's DocuSign client has an access token of its own. Throws `ConfigError` when DocuSign's key cannot be
+ * used, or when envelopes are open there and DocuSign is no longer configured.
  */
-async function createProviders(services: Services): Promise<Providers> {
+export async function createProviders(services: Services): Promise<Providers> {
   return { 'built-in': builtInProvider(services), docusign: await createDocusign(services) }
 }
 
