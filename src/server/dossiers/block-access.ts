@@ -6,7 +6,7 @@ import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { frozenBlocks } from '../envelopes/index.ts'
-import { isReceiptElement } from '../receipts/index.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind

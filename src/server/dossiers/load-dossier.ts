@@ -10,7 +10,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
+import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'

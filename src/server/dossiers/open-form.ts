@@ -2,7 +2,7 @@ import { openForm as openEngine, type AnswerInput, type Facts, type FormSession 
 import { parisToday } from '../clock.ts'
 import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { ReceiptRow } from '../receipts/index.ts'
+import type { ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
 import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'

@@ -7,7 +7,7 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { isReceiptElement } from '../receipts/index.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 
 /** The block a request names; a name of another form version or an unknown one is refused. */
 export function getBlock(form: PublishedForm, blockId: string, locale: Locale): Block {

@@ -49,13 +49,11 @@ import { canEverEnd, endDossier } from './end-dossier.ts'
 import { listDossiers } from './list-dossiers.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
-import { connectReceipts } from './receipt-access.ts'
 import { submitBlock } from './submit-block.ts'
 import { throwWithSuffix } from './suffix-failure.ts'
 
 /** The dossiers of the signed-in person: lists, counters, one dossier and everything that changes it. */
 export function registerDossiers(api: App, services: Services): void {
-  connectReceipts(services)
   registerReading(api, services)
   registerWriting(api, services)
   registerAccess(api, services)

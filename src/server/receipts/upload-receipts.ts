@@ -2,14 +2,14 @@ import type { UploadedReceipts, UploadReceipts } from '#contract/dossiers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockForReceipts } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { findReceipts, presentReceipt } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
-import { dossierPortOf } from './dossier-port.ts'
-import { findReceipts, presentReceipt } from './find-receipts.ts'
 import { requestScan } from './scan-files.ts'
 import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
 
@@ -41,15 +41,14 @@ export async function uploadReceipts(
   { dossierId, body, locale, fileOf = decodeDataUri, once = async (_trx, work) => work() }: Uploading,
 ): Promise<UploadedReceipts> {
   const { db } = services.store
-  const port = dossierPortOf(services)
   const uploads = await db.transaction().execute(async (trx) => {
-    const { form } = await port.lock(trx, user, dossierId)
+    const { form } = await lockForReceipts(services, trx, user, dossierId)
     return readUploads(services, form, { body, locale, fileOf })
   })
   // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
   const files = await writeFiles(services, uploads)
   return db.transaction().execute(async (trx) => {
-    const dossier = await port.lock(trx, user, dossierId)
+    const dossier = await lockForReceipts(services, trx, user, dossierId)
     const { form } = dossier
     await once(trx, async () => {
       await checkLimits(trx, dossierId, files)
