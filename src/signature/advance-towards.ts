@@ -2,7 +2,7 @@ import type { PartyState } from '#vocabulary/party.ts'
 import { advanceEnvelope, type Envelope, type EnvelopeParty, findParty } from './envelope.ts'
 import type { PartyStanding } from './provider.ts'
 
-/** How far along each state is; a party never goes to a smaller number. */
+/** Order of party states; a party only moves forward. */
 const RANK: Readonly<Record<PartyState, number>> = {
   waiting: 0,
   sent: 1,
@@ -11,15 +11,15 @@ const RANK: Readonly<Record<PartyState, number>> = {
   declined: 3,
 }
 
-/** A party's event with what the service says about it. */
+/** A party's event with the provider's timestamp and reason. */
 export interface StandingEvent extends Pick<PartyStanding, 'party' | 'at' | 'reason'> {
   readonly kind: 'delivered' | 'signed' | 'declined'
 }
 
 /**
- * The events that bring an envelope up to what an outside service reports, in routing order, or `doubt`
- * when the report does not fit: a party before its turn, or one it does not know. Reports may come late,
- * twice or out of order, so an older one gives no event. Source: design "Signature", forward only.
+ * Events that bring an envelope to the state that an outside provider reports, in routing order. `doubt` when the report
+ * contradicts the envelope: a party before its turn, or an unknown one. Reports may be late, duplicated or out of
+ * order, so an older one yields no event. Source: design "Signature", forward only.
  */
 export function advanceTowards(
   envelope: Envelope,
@@ -37,7 +37,7 @@ export function advanceTowards(
     if (!step.ok) return 'doubt'
     events.push(event)
     current = step.envelope
-    // Nothing happens in an envelope after a refusal.
+    // A decline ends the envelope.
     if (event.kind === 'declined') break
   }
   return events

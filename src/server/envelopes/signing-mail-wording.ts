@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What the mails of the ceremony say, in the language of the party they go to. */
+/** Texts of the mails to parties, in the language of the recipient. */
 interface MailWording {
   readonly folder: (id: number) => string
   readonly turn: { readonly subject: string; readonly body: (id: number) => string }
@@ -8,7 +8,7 @@ interface MailWording {
     readonly subject: string
     readonly body: (code: string) => string
     readonly unasked: string
-    /** One line, for a telephone. */
+    /** Text message. */
     readonly sms: (company: string, code: string) => string
   }
   /** After too many wrong codes. */

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Brings a locked envelope up to what its provider reports, event by event as in the built-in ceremony. `doubt`
- * changes nothing: the report does not fit.
+ * Applies the progress that an outside provider reports to a locked envelope, event by event as in the built-in ceremony.
+ * `doubt`: the report contradicts the envelope, and nothing was changed.
  */
 export async function applyStandings(
   trx: Trx,
@@ -34,7 +34,7 @@ function applyStanding(trx: Trx, services: Services, envelope: LockedEnvelope, e
   return applyEvent(trx, services, envelope, event, { detail, audit: { provider }, actedAt })
 }
 
-/** When it happened, as the provider says, if that lies between the sending and now. */
+/** The reported time, or now when it is not between sending and now. */
 function plausibleMoment(reported: Date | null, sentAt: Date | null, now: Date): Date {
   if (reported === null || sentAt === null || reported < sentAt || reported > now) return now
   return reported

@@ -12,12 +12,12 @@ import type { Trx } from '../store/store.ts'
 import { applyStandings } from './apply-standings.ts'
 import { enqueueSync } from './plan-sync.ts'
 
-/** Without documents, which we never ask to be sent, a message is a few kilobytes. */
+/** A message without documents, which our envelopes exclude, has a few kilobytes. */
 const LIMIT_BYTES = 512 * 1024
 
 /**
- * `POST /api/docusign/connect`: DocuSign tells what happens to its envelopes. Nothing but the signature over
- * the body's bytes says who is calling, so it is checked before anything is read.
+ * `POST /api/docusign/connect`: webhook for DocuSign's events. Authenticated only by the signature over the body, which is
+ * verified before the body is parsed.
  */
 export async function registerConnectRoute(
   api: App,
@@ -39,7 +39,7 @@ export async function registerConnectRoute(
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isConnectSignatureValid(body, request.headers, config.connectKeys)) {
-          request.log.warn({ bytes: body.length }, 'a Connect message without a valid signature')
+          request.log.warn({ bytes: body.length }, 'connect: invalid signature')
           throw new Failure('MESSAGE_NOT_AUTHENTIC')
         }
         const message = parseConnectMessage(body)
@@ -63,8 +63,8 @@ async function takeIn(services: Services, config: DocusignConfig, message: Conne
           .executeTakeFirst()
       : undefined
   if (row === undefined) {
-    // Somebody else uses the same account; an error would only make DocuSign say it again.
-    services.log.warn({ event, envelope: outsideId }, 'a Connect message about an envelope that is not ours')
+    // The account has other users. An error would only cause a redelivery.
+    services.log.warn({ event, envelope: outsideId }, 'connect: unknown envelope')
     return
   }
   await services.store.db.transaction().execute((trx) => apply(trx, services, row.id, message))

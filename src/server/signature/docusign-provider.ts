@@ -26,7 +26,7 @@ import { enqueueSync } from './plan-sync.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What DocuSign answers when an envelope or a recipient has moved on without our knowing. */
+/** DocuSign errors that mean our state of the envelope is outdated. */
 const MOVED_ON: readonly string[] = [
   'ENVELOPE_INVALID_STATUS',
   'ENVELOPE_DOES_NOT_EXIST',
@@ -34,7 +34,7 @@ const MOVED_ON: readonly string[] = [
   'UNKNOWN_ENVELOPE_RECIPIENT',
 ]
 
-/** DocuSign as the provider: its envelope's id stands in our row, everything else stays there until completion. */
+/** DocuSign as a provider. We store its envelope id; everything else is fetched on completion. */
 export function docusignProvider(
   services: Services,
   client: DocusignClient,
@@ -127,7 +127,7 @@ async function openView(
     return { url }
   } catch (error) {
     if (!(error instanceof DocusignFailure)) throw error
-    services.log.warn({ envelope: envelope.id, err: error }, 'DocuSign opened no signing page')
+    services.log.warn({ envelope: envelope.id, err: error }, 'signature: no signing page from DocuSign')
     if (!MOVED_ON.includes(error.errorCode)) {
       throw new Failure('SIGNING_SERVICE_UNAVAILABLE', { retryAfterSeconds: 30, cause: error })
     }
@@ -148,7 +148,7 @@ async function download(
 ): Promise<OutsideDocuments> {
   const id = requireId(envelope)
   const { status } = await client.readEnvelope(id)
-  // The last signature is told a moment before the envelope is complete; the caller tries again.
+  // The last signature is reported shortly before the envelope is complete: the job is retried.
   if (status !== 'completed') throw new Error(`envelope ${envelope.id} is ${status} at DocuSign`)
   const documents = new Map<number, Uint8Array>()
   for (const { rank } of await listEnvelopeDocuments(services.store.db, envelope.id)) {
@@ -161,16 +161,16 @@ async function download(
   }
 }
 
-/** Also finds an envelope whose creation was never answered. */
+/** Also voids an envelope whose creation timed out. */
 async function voidThere(client: DocusignClient, envelope: StoredEnvelope, reason: string): Promise<void> {
   const found = await client.findOwn(envelope.id, searchStart(envelope.createdAt))
   for (const { envelopeId, status } of found) {
-    if (status === 'completed') throw new Error(`envelope ${envelope.id} was completed at DocuSign meanwhile`)
+    if (status === 'completed') throw new Error(`envelope ${envelope.id} was completed at DocuSign`)
     if (status !== 'declined') await client.voidEnvelope(envelopeId, reason)
   }
 }
 
 function requireId({ id, providerEnvelopeId }: StoredEnvelope): string {
-  if (providerEnvelopeId === null) throw new Error(`envelope ${id} was never handed over`)
+  if (providerEnvelopeId === null) throw new Error(`envelope ${id} has no DocuSign id`)
   return providerEnvelopeId
 }

@@ -8,7 +8,7 @@ import {
 import type { Services } from '../services.ts'
 import { isShutOut } from './guess-ceiling.ts'
 
-/** Ends an envelope that is still open: `unsigned`, or `mission_abort` for a mission. Refused once all have signed. */
+/** Expires a live envelope: the dossier becomes `unsigned`, or `mission_abort` for a mission. No-op once all have signed. */
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
   await services.store.db
     .transaction()
@@ -17,7 +17,7 @@ export async function expireEnvelope(services: Services, envelopeId: string): Pr
     )
 }
 
-/** Reminds the parties whose turn it is, not those who have signed or wait for others. */
+/** Reminds only the parties whose turn it is. */
 export async function remindParties(services: Services, envelopeId: string, day: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await lockEnvelope(trx, envelopeId)

@@ -40,7 +40,7 @@ export { Evidence, EvidenceFile } from './evidence.ts'
 export { reconcileSeals } from './reconcile-seals.ts'
 export { findShownDocuments, nameShownFiles } from './shown-documents.ts'
 
-/** The calls about signing under `/api` and the jobs behind them. */
+/** Calls about signing under `/api` and the handlers of their jobs. */
 export async function registerSignature(api: App, services: Services): Promise<void> {
   const providers = await createProviders(services)
   registerFrameRoute(api, services, providers)
@@ -61,7 +61,7 @@ export async function registerSignature(api: App, services: Services): Promise<v
   if (services.config.docusign) await registerConnectRoute(api, services, services.config.docusign)
 }
 
-/** What an envelope outside needs: being read again, taken over, ended. */
+/** Jobs of outside envelopes: synchronisation, retrieval of signed documents, voiding. */
 function handleOutsideJobs(services: Services, providers: Providers): void {
   const { outbox } = services
   outbox.handle(SYNC_JOB, (payload) => syncEnvelope(services, providers, envelopeIdOf(payload)))
@@ -86,6 +86,6 @@ function turnOf(payload: Readonly<Record<string, unknown>>) {
 }
 
 function envelopeIdOf({ envelopeId }: Readonly<Record<string, unknown>>): string {
-  if (typeof envelopeId !== 'string') throw new Error('an envelope job without its envelope')
+  if (typeof envelopeId !== 'string') throw new Error('job payload without envelopeId')
   return envelopeId
 }

@@ -34,12 +34,12 @@ import { setViewCookie } from './view-cookie.ts'
 const FORM_LIMIT_BYTES = 4 * 1024
 const TypedCode = z.string().trim().max(20).catch('')
 
-/** A link as it stands now: the party to prove, or what to say instead. */
+/** The current state of a link: the party to authenticate, or the notice to show. */
 type Linked =
   | LinkedOpen<'open'>
-  /** Signed at an outside provider, which asks for the party's code itself. */
+  /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
-  /** Replaced: a newer link was sent. Closed: no link is any more. */
+  /** `replaced`: a newer link was sent. `closed`: no link is valid any more. */
   | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' }
 
 interface LinkedOpen<Kind> {
@@ -50,8 +50,8 @@ interface LinkedOpen<Kind> {
 }
 
 /**
- * The standing link of a party under `/sign/party`: no account, nothing shown before that party's own
- * code, and sends and tries counted as in the ceremony. Source: design "Signature".
+ * The mail link of a party under `/sign/party`: without an account, discloses nothing before the party's code, counts sends
+ * and attempts as the ceremony does. Source: design "Signature".
  */
 export async function mountPartyLinks(app: App, services: Services): Promise<void> {
   const providers = await createProviders(services)
@@ -125,7 +125,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
   })
 }
 
-/** An outside provider says how its page was left; our own only ends here when something was decided. */
+/** An outside provider reports how its page was left; our ceremony only leads here after a decision. */
 function endOf(event: string | undefined): 'done' | 'left' {
   return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
 }
@@ -158,8 +158,8 @@ async function send(
 }
 
 /**
- * A view of this party that its typed code has proven, or why not. The view is opened in the same answer: its
- * opening token never leaves the server.
+ * Opens a view for a party whose typed code is correct; returns the failure otherwise. The opening token is used up at once
+ * and never sent.
  */
 async function openProven(
   services: Services,
@@ -171,7 +171,7 @@ async function openProven(
   const documentHash = hashDocuments(await listEnvelopeDocuments(db, envelope.id))
   const named = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party }
   const view = { ...named, id: randomUUID(), opener }
-  // A wrong try is committed, but mints no view.
+  // A failed attempt is committed, but creates no view.
   return db.transaction().execute(async (trx) => {
     const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
     if (answer !== 'verified') return answer
@@ -199,7 +199,7 @@ async function openOutside(
   }
 }
 
-/** The page of a link, with the status of what was refused. */
+/** Sends the page of a link, with the status of the refused request. */
 async function sendLink(
   services: Services,
   reply: FastifyReply,
@@ -236,13 +236,13 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
+      // Hides the token from other sites. With `no-referrer`, the page's own forms would send `Origin: null`.
       .header('referrer-policy', 'strict-origin')
       .send(page)
   )
 }
 
-/** Expected refusals become a sentence on the page; anything else stays a failure. */
+/** Returns expected refusals, to be shown on the page; rethrows anything else. */
 async function catchFailure(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await work()

@@ -89,7 +89,7 @@ async function voidLate(trx: Trx, envelope: StoredEnvelope): Promise<void> {
     await enqueueEnvelopeJob(trx, VOID_OUTSIDE_JOB, envelope.id, 'created-late')
 }
 
-/** Voids an envelope whose documents could never be drawn, so that its blocks can be submitted again. */
+/** Voids an envelope whose preparation failed for good, so that its blocks can be submitted again. */
 export async function giveUpPreparing(services: Services, envelopeId: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await lockEnvelope(trx, envelopeId)

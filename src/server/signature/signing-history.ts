@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { levelOf } from './evidence.ts'
 import { tellEvents } from './tell-events.ts'
 
-/** What is read of a signature's evidence. */
+/** Fields read from the detail of a `signed` event. */
 const Consent = z.object({ consent: z.string() })
 type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Locale, string>>>>
 

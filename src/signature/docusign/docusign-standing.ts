@@ -14,7 +14,7 @@ const ENVELOPE_STATES: Readonly<Record<string, OutsideStanding['state']>> = {
 const SIGNER_STATES: Readonly<Record<string, PartyStanding['state']>> = {
   sent: 'sent',
   delivered: 'delivered',
-  // "signed" is the moment between the signature and the end of the recipient's part.
+  // "signed" precedes "completed" by a moment.
   signed: 'signed',
   completed: 'signed',
   declined: 'declined',
@@ -25,7 +25,7 @@ const MESSAGE_STATES: Readonly<Record<string, PartyStanding['state']>> = {
   'recipient-completed': 'signed',
 }
 
-/** Messages that move nobody: an envelope sent, opened, or changed in ways we did not ask for. */
+/** Messages without effect on a party: the envelope was sent, opened, or edited at DocuSign. */
 const SILENT: readonly string[] = [
   'envelope-created',
   'envelope-sent',
@@ -33,7 +33,7 @@ const SILENT: readonly string[] = [
   'recipient-sent',
 ]
 
-/** An envelope as read from DocuSign, in our words; recipients that are none of our parties are left out. */
+/** Maps a DocuSign envelope to our states; recipients that are not parties are skipped. */
 export function standingOf(
   envelopeId: string,
   parties: readonly Party[],
@@ -65,8 +65,8 @@ function signerStanding(party: Party, signer: Signer): PartyStanding {
 }
 
 /**
- * What a message says by itself: a party's standing, nothing, or `doubt` when only DocuSign can tell:
- * a refusal (its reason is not in the message), the end of an envelope, anything we do not know.
+ * The party state that a message carries, if any. `doubt` when the envelope has to be read from DocuSign: a decline (the
+ * message has no reason), the end of an envelope, an unknown event.
  */
 export function standingOfMessage({
   event,
