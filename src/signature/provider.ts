@@ -95,7 +95,7 @@ export function isOutside({ provider }: { readonly provider: ProviderName }): bo
 }
 
 /** A party's state at an outside service; `at` is the service's timestamp. */
-export interface PartyStanding {
+export interface PartyStatus {
   readonly party: Party
   readonly state: PartyState
   readonly at: Date | null
@@ -104,10 +104,10 @@ export interface PartyStanding {
 }
 
 /** An envelope's state at an outside service. `voided` includes envelopes that expired there. */
-export interface OutsideStanding {
+export interface OutsideStatus {
   readonly state: 'open' | 'completed' | 'declined' | 'voided'
   /** In no particular order. */
-  readonly parties: readonly PartyStanding[]
+  readonly parties: readonly PartyStatus[]
 }
 
 /** The results of a completed envelope. */
@@ -122,7 +122,7 @@ export interface OutsideDocuments {
 
 /** Calls about the envelopes of an outside service, by our ids. All throw when the service is unavailable. */
 export interface OutsideEnvelopes {
-  read(envelopeId: string): Promise<OutsideStanding>
+  read(envelopeId: string): Promise<OutsideStatus>
   download(envelopeId: string): Promise<OutsideDocuments>
   /** No-op for an envelope that has ended there or was never created. */
   void(envelopeId: string, reason: string): Promise<void>

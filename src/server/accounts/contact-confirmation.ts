@@ -35,7 +35,7 @@ export async function isConfirmedContact(
 }
 
 /** Asks the owner of the account at its address; once a day for the same contact. */
-export async function askForConfirmation(
+export async function requestConfirmation(
   trx: Trx,
   services: Services,
   contact: UnknownContact,

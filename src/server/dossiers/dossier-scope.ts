@@ -8,12 +8,12 @@ import type { Db } from '../store/store.ts'
 import { searchDossiers } from './search-dossiers.ts'
 import { visibleTo, type Viewer } from './visible-to.ts'
 
-/** The tab a list shows: one of the four lists, or a state of the review. */
+/** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
   | { readonly kind: 'list'; readonly list: DossierList }
   | { readonly kind: 'review'; readonly state: IntegrationState }
 
-/** Which dossiers a list is made of. */
+/** Criteria of a list. */
 export interface DossierScope {
   readonly user: Viewer
   readonly tab: Tab
@@ -21,7 +21,7 @@ export interface DossierScope {
   readonly searchTerm: string
 }
 
-/** What the shape of a scope's statements depends on, when nothing is searched; everything but whose it is. */
+/** What the shape of a scope's statement depends on without a search: everything but the user. */
 export function nameScope({ user, tab, form }: DossierScope): string {
   return `${user.role} ${tab.kind === 'list' ? tab.list : `review ${tab.state}`} ${form}`
 }
@@ -31,7 +31,7 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
   return { kind: 'list', list: DOSSIER_LISTS.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
 }
 
-/** The dossiers of a scope, without columns or order. */
+/** Selects the dossiers of a scope, without columns or order. */
 export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
@@ -39,18 +39,18 @@ export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) 
   return query
 }
 
-/** A stretch whose numbers stand open, in a statement that is built once. */
+/** A range with its numbers as parameters, for statements that are built once. */
 export interface OpenStretch {
   readonly fromEnd: PageStretch['fromEnd']
   readonly offset: Expression<number>
   readonly limit: Expression<number>
-  /** How many rows there are up to its end. */
+  /** Number of rows up to its end. */
   readonly reach: Expression<number>
 }
 
 /**
- * The numbers on one stretch of a list. A manager's come advisor by advisor, as many of each as the page may
- * need, since no index holds a whole team in order.
+ * Ids in a range of a list. For a manager they are selected per advisor, as many as the range may need, since no index
+ * orders the dossiers of a whole team.
  */
 export function selectPage(
   db: Db,

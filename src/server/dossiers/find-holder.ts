@@ -1,18 +1,18 @@
 import type { Expression } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** Name of the client a dossier is for, until its answers name the holder; empty for a lead. */
+/** Name of a dossier's client, used until the answers name the holder; empty for a lead. */
 export async function findHolder(db: Db, clientId: number | null): Promise<string> {
   if (clientId === null) return ''
   return nameHolder(await selectHolder(db, clientId).executeTakeFirst())
 }
 
-/** What names the client, as part of a larger statement. */
+/** Subquery of the client's names. */
 export function selectHolder(db: Db, clientId: number | Expression<number | null>) {
   return db.selectFrom('account').select(['civility', 'first_name', 'last_name']).where('id', '=', clientId)
 }
 
-/** The client as a dossier's title says it. */
+/** Formats the client's name for a dossier's title. */
 export function nameHolder(
   client:
     | { readonly civility: string | null; readonly first_name: string; readonly last_name: string }

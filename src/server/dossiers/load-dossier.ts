@@ -27,13 +27,13 @@ export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
 
 export interface SubmittedBlockRow {
   readonly block: string
-  /** Editable elements only; the empty text is an answer that was emptied. */
+  /** Editable elements only; the empty string is a cleared answer. */
   readonly answers: StoredAnswers
   readonly revision: number
   readonly submittedAt: Date
 }
 
-/** A dossier with what every reading of it needs; reached only through its visible row. */
+/** A dossier with its parts. Loaded from its row, whose visibility the caller has checked. */
 export interface LoadedDossier {
   readonly row: DossierRow
   readonly form: PublishedForm
@@ -41,12 +41,12 @@ export interface LoadedDossier {
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
-  /** Name of the client it is for; empty for a lead. */
+  /** Name of its client; empty for a lead. */
   readonly holder: string
   readonly reading: Reading
 }
 
-/** All parts in one statement; the snapshot of one that was sent in a second. */
+/** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
@@ -58,8 +58,8 @@ export async function loadDossier(
 }
 
 /**
- * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
- * their snapshots reads many of those at once too.
+ * Loads many dossiers, in no particular order, for work on the whole store. Uses current data: callers that need snapshots
+ * load these in bulk too.
  */
 export async function loadDossiers(
   services: Pick<Services, 'forms'>,
@@ -89,8 +89,8 @@ export async function loadDossiers(
 }
 
 /**
- * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
- * it before this transaction ends.
+ * As `loadDossier`, for a submit that holds the row lock: includes the end of the dossier's audit chain, which no other
+ * transaction can extend meanwhile.
  */
 export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
@@ -140,7 +140,7 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
   return { state, envelopes, paper }
 }
 
-/** Where the parts of a dossier are found: values for one, columns for many. */
+/** Keys of a dossier's parts: values for one dossier, columns for many. */
 interface PartKeys {
   readonly id: Expression<number>
   readonly advisorId: Expression<number | null>

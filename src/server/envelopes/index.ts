@@ -42,7 +42,7 @@ export {
   type Reading,
   type SentReading,
 } from './reading.ts'
-export { inviteAgain, mailReminder, mailShutOut, sendCodeMessage } from './signing-mails.ts'
+export { inviteAgain, mailReminder, mailLockout, sendCodeMessage } from './signing-mails.ts'
 export {
   EngineInput,
   readDocuments,

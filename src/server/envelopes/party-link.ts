@@ -25,7 +25,7 @@ export function partyToken(keys: Keys, linked: LinkedParty): string {
 /** Verifies and decodes a link's token; `undefined` when it is not authentic. */
 export function readPartyToken(keys: Keys, token: string): LinkedParty | undefined {
   const parts = token.split('.')
-  // Round 0 is omitted, so that links of earlier releases stay valid.
+  // Round 0 is omitted from the token.
   const { data } = Named.safeParse(parts.length === 3 ? parts.toSpliced(2, 0, '0') : parts)
   if (data === undefined) return undefined
   const linked = { envelopeId: data[0], party: data[1], round: Number(data[2]) }

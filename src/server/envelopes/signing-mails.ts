@@ -64,7 +64,7 @@ export async function inviteAgain(
 }
 
 /** Notifies a party that it can no longer sign this envelope, and the sender that it has to be sent again. */
-export async function mailShutOut(
+export async function mailLockout(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
@@ -73,13 +73,13 @@ export async function mailShutOut(
   const { dossierId } = envelope
   await mailParty(trx, services, envelope, party, {
     key: 'shut-out',
-    subject: (words) => words.shutOut.subject,
-    paragraphs: (words) => [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
+    subject: (words) => words.lockout.subject,
+    paragraphs: (words) => [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
   })
   await mailSender(trx, services, envelope, {
     key: `shut-out-${envelope.id}-${party.party}-sender`,
-    subject: (words) => words.shutOut.subject,
-    paragraph: (words) => words.shutOut.sender(dossierId, party.name),
+    subject: (words) => words.lockout.subject,
+    paragraph: (words) => words.lockout.sender(dossierId, party.name),
   })
 }
 

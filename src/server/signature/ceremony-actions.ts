@@ -11,7 +11,7 @@ import {
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { consentText } from './consent.ts'
-import { originOf } from './note-opening.ts'
+import { originOf } from './record-opening.ts'
 import { findCodes, findProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'

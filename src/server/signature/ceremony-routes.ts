@@ -19,7 +19,7 @@ import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { declineEnvelope, markDelivered, signEnvelope } from './ceremony-actions.ts'
 import { findDocumentContent } from './document-content.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 import { findCodes, findProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
@@ -44,7 +44,7 @@ function registerCeremony(app: App, services: Services): void {
   app.get('/sign/open/:token', once, async (request, reply) => {
     const opened = await services.store.db.transaction().execute(async (trx) => {
       const found = await openView(trx, request.params.token, services.clock.now())
-      if (found) await noteOpening(trx, services, found.view, traceOf(request))
+      if (found) await recordOpening(trx, services, found.view, traceOf(request))
       return found
     })
     if (opened === undefined) return sendEnded(request, reply)

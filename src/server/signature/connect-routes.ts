@@ -2,14 +2,14 @@ import { ConnectAnswer } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { parseConnectMessage, type ConnectMessage } from '#signature/docusign/connect-message.ts'
 import { isConnectSignatureValid } from '#signature/docusign/connect-signature.ts'
-import { standingOfMessage } from '#signature/docusign/docusign-standing.ts'
+import { statusOfMessage } from '#signature/docusign/docusign-status.ts'
 import { getLockedEnvelope } from '../envelopes/index.ts'
 import { PUBLIC } from '../http/access.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { applyStandings } from './apply-standings.ts'
+import { applyStatuses } from './apply-statuses.ts'
 import { enqueueSync } from './plan-sync.ts'
 
 /** A message without documents, which our envelopes exclude, has a few kilobytes. */
@@ -44,14 +44,18 @@ export async function registerConnectRoute(
         }
         const message = parseConnectMessage(body)
         if (message === undefined) throw new Failure('MALFORMED_BODY')
-        await takeIn(services, config, message)
+        await applyMessage(services, config, message)
         return {}
       },
     )
   })
 }
 
-async function takeIn(services: Services, config: DocusignConfig, message: ConnectMessage): Promise<void> {
+async function applyMessage(
+  services: Services,
+  config: DocusignConfig,
+  message: ConnectMessage,
+): Promise<void> {
   const { event, envelopeId: outsideId } = message
   const row =
     message.accountId.toLowerCase() === config.accountId.toLowerCase()
@@ -90,8 +94,8 @@ async function apply(
     .returning('key')
     .executeTakeFirst()
   if (isNew === undefined) return
-  const standing = standingOfMessage(message)
-  if (standing === 'nothing') return
-  const outcome = standing === 'doubt' ? 'doubt' : await applyStandings(trx, services, envelope, [standing])
-  if (outcome === 'doubt') await enqueueSync(trx, { envelopeId, key: message.key })
+  const status = statusOfMessage(message)
+  if (status === 'none') return
+  const outcome = status === 'unknown' ? status : await applyStatuses(trx, services, envelope, [status])
+  if (outcome !== 'applied') await enqueueSync(trx, { envelopeId, key: message.key })
 }

@@ -3,7 +3,7 @@ import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { DocusignClient } from '#signature/docusign/docusign-client.ts'
 import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
-import { standingOf } from '#signature/docusign/docusign-standing.ts'
+import { outsideStatusOf } from '#signature/docusign/docusign-status.ts'
 import {
   buildEnvelopeDefinition,
   clientUserIdOf,
@@ -12,7 +12,7 @@ import {
 } from '#signature/docusign/envelope-definition.ts'
 import type {
   OutsideDocuments,
-  OutsideStanding,
+  OutsideStatus,
   ProviderEnvelope,
   ProviderView,
   SignatureProvider,
@@ -136,9 +136,9 @@ async function openView(
   }
 }
 
-async function read(client: DocusignClient, envelope: StoredEnvelope): Promise<OutsideStanding> {
+async function read(client: DocusignClient, envelope: StoredEnvelope): Promise<OutsideStatus> {
   const parties = envelope.parties.map(({ party }) => party)
-  return standingOf(envelope.id, parties, await client.readEnvelope(requireId(envelope)))
+  return outsideStatusOf(envelope.id, parties, await client.readEnvelope(requireId(envelope)))
 }
 
 async function download(

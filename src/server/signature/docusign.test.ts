@@ -17,7 +17,7 @@ async function readText(id: number, docId: number): Promise<string> {
   return extractText(Buffer.from(resource, 'base64'))
 }
 
-/** The standing link in the mail that invites the subscriber of a dossier. */
+/** The status link in the mail that invites the subscriber of a dossier. */
 async function readLink(id: number): Promise<string> {
   const mail = await app.signing.services.store.db
     .selectFrom('demo_mail')

@@ -6,7 +6,7 @@ import {
   mailReminder,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { isShutOut } from './guess-ceiling.ts'
+import { isLockedOut } from './guess-ceiling.ts'
 
 /** Expires a live envelope: the dossier becomes `unsigned`, or `mission_abort` for a mission. No-op once all have signed. */
 export async function expireEnvelope(services: Services, envelopeId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'sent') return
     for (const party of envelope.parties) {
-      if ((party.state !== 'sent' && party.state !== 'delivered') || isShutOut(party)) continue
+      if ((party.state !== 'sent' && party.state !== 'delivered') || isLockedOut(party)) continue
       const at = services.clock.now()
       await addEnvelopeEvent(trx, { envelopeId, at, party: party.party, kind: 'reminded' })
       await mailReminder(trx, services, envelope, { party, day })

@@ -11,7 +11,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 import type { Providers } from './providers.ts'
 import { traceOf } from './signing-trace.ts'
 
@@ -47,7 +47,7 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
       if (isOutside(envelope))
         await services.store.db
           .transaction()
-          .execute((trx) => noteOpening(trx, services, view, traceOf(request)))
+          .execute((trx) => recordOpening(trx, services, view, traceOf(request)))
       return { docusign }
     },
   )

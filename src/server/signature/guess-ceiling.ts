@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import {
   addEnvelopeEvent,
   inviteAgain,
-  mailShutOut,
+  mailLockout,
   type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
@@ -25,7 +25,7 @@ export function isClosedTo({ linkRound }: Guessed, opener: ViewOpener): boolean 
 }
 
 /** Whether all ways to sign are closed, so that the documents have to be sent again. */
-export function isShutOut({ linkRound }: Guessed): boolean {
+export function isLockedOut({ linkRound }: Guessed): boolean {
   return linkRound > CODE_LIMITS.renewals
 }
 
@@ -67,6 +67,6 @@ async function closeRound(
     detail: { envelope: envelope.id, party: party.party, ...detail },
     at,
   })
-  if (isShutOut(party)) await mailShutOut(trx, services, envelope, party)
+  if (isLockedOut(party)) await mailLockout(trx, services, envelope, party)
   else await inviteAgain(trx, services, envelope, party)
 }

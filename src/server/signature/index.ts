@@ -18,14 +18,14 @@ import { drawReport } from './draw-report.ts'
 import { writeEvidence } from './evidence.ts'
 import { expireEnvelope, remindParties } from './envelope-deadlines.ts'
 import { registerFrameRoute } from './frame-routes.ts'
-import { giveUpPreparing, prepareEnvelope } from './prepare-envelope.ts'
+import { voidUnprepared, prepareEnvelope } from './prepare-envelope.ts'
 import { createProviders, type Providers } from './providers.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { registerSignedDocumentRoutes } from './signed-document-routes.ts'
 import { SYNC_JOB } from './plan-sync.ts'
 import {
-  keepReconciling,
-  noteUnvoided,
+  scheduleNextReconciliation,
+  recordVoidFailure,
   reconcileEnvelope,
   requireOutside,
   syncEnvelope,
@@ -48,7 +48,7 @@ export async function registerSignature(api: App, services: Services): Promise<v
   services.outbox.handle(
     PREPARE_JOB,
     (payload) => prepareEnvelope(services, providers, envelopeIdOf(payload)),
-    (payload) => giveUpPreparing(services, envelopeIdOf(payload)),
+    (payload) => voidUnprepared(services, envelopeIdOf(payload)),
   )
   services.outbox.handle(EXPIRE_JOB, (payload) => expireEnvelope(services, envelopeIdOf(payload)))
   services.outbox.handle(REMIND_JOB, (payload) =>
@@ -68,7 +68,7 @@ function handleOutsideJobs(services: Services, providers: Providers): void {
   outbox.handle(
     RECONCILE_JOB,
     (payload) => reconcileEnvelope(services, providers, turnOf(payload)),
-    (payload) => keepReconciling(services, turnOf(payload)),
+    (payload) => scheduleNextReconciliation(services, turnOf(payload)),
   )
   outbox.handle(TAKE_OVER_JOB, async (payload) => {
     const envelope = await findEnvelope(services.store.db, envelopeIdOf(payload))
@@ -77,7 +77,7 @@ function handleOutsideJobs(services: Services, providers: Providers): void {
   outbox.handle(
     VOID_OUTSIDE_JOB,
     (payload) => voidOutside(services, providers, envelopeIdOf(payload)),
-    (payload) => noteUnvoided(services, envelopeIdOf(payload)),
+    (payload) => recordVoidFailure(services, envelopeIdOf(payload)),
   )
 }
 

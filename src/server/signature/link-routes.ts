@@ -21,11 +21,11 @@ import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
-import { isClosedTo, isShutOut } from './guess-ceiling.ts'
+import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { presentLinkNotice, presentLinkPage } from './link-page.ts'
 import { findCodes, sendCode, verifyCode } from './one-time-codes.ts'
-import { noteLanguage } from './note-language.ts'
-import { noteOpening } from './note-opening.ts'
+import { storeLanguage } from './store-language.ts'
+import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
 import { createProviders, type Providers } from './providers.ts'
 import { mintView, openView, type SigningView } from './signing-view.ts'
@@ -119,7 +119,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const trace = { ...traceOf(request), locale: language }
     const opened = await openProven(services, linked, { typed, trace })
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
-    await noteLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
+    await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
@@ -141,7 +141,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen || named === undefined) return { kind: 'ended' }
   const opener = { kind: 'link', round: named.round } as const
-  if (isShutOut(party)) return { kind: 'closed' }
+  if (isLockedOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }
   return { kind: isOutside(envelope) ? 'outside' : 'open', envelope, party, opener }
 }
@@ -176,7 +176,7 @@ async function openProven(
     const answer = await verifyCode(trx, services, view, { typed, documentHash, trace })
     if (answer !== 'verified') return answer
     const { token } = await mintView(trx, view, at)
-    await noteOpening(trx, services, view, trace)
+    await recordOpening(trx, services, view, trace)
     await markDelivered(trx, services, view, trace)
     return (await openView(trx, token, at)) ?? new Failure('VIEW_EXPIRED')
   })
@@ -191,7 +191,7 @@ async function openOutside(
   const view = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party, opener }
   try {
     const opened = await providers[envelope.provider].openView(view)
-    await services.store.db.transaction().execute((trx) => noteOpening(trx, services, view, trace))
+    await services.store.db.transaction().execute((trx) => recordOpening(trx, services, view, trace))
     return opened
   } catch (error) {
     if (error instanceof Failure) return error

@@ -20,7 +20,7 @@ import {
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { countWrongCode, isClosedTo } from './guess-ceiling.ts'
-import { originOf } from './note-opening.ts'
+import { originOf } from './record-opening.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 

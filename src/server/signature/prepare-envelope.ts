@@ -90,7 +90,7 @@ async function voidLate(trx: Trx, envelope: StoredEnvelope): Promise<void> {
 }
 
 /** Voids an envelope whose preparation failed for good, so that its blocks can be submitted again. */
-export async function giveUpPreparing(services: Services, envelopeId: string): Promise<void> {
+export async function voidUnprepared(services: Services, envelopeId: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await lockEnvelope(trx, envelopeId)
     if (envelope?.state !== 'preparing') return

@@ -4,7 +4,7 @@ import { isOutside } from '#signature/provider.ts'
 import { findEnvelope, hashDocuments, listEnvelopeDocuments } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { signEnvelope } from './ceremony-actions.ts'
-import { noteOpening } from './note-opening.ts'
+import { recordOpening } from './record-opening.ts'
 
 const TRACE = { ip: '127.0.0.1', userAgent: 'demo seed', locale: 'fr' } as const
 
@@ -42,7 +42,7 @@ export async function signInDemo(services: Services, envelopeId: string): Promis
         opened_by: opener.accountId,
       })
       .execute()
-    await noteOpening(trx, services, view, TRACE)
+    await recordOpening(trx, services, view, TRACE)
     await signEnvelope(trx, services, view, { appearance: { kind: 'typed', name: party.name }, trace: TRACE })
   })
   return true

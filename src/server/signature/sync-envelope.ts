@@ -8,7 +8,7 @@ import {
   scheduleReconciliation,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import { applyStandings } from './apply-standings.ts'
+import { applyStatuses } from './apply-statuses.ts'
 import { expireEnvelope } from './envelope-deadlines.ts'
 import type { Providers } from './providers.ts'
 import { takeOverEnvelope } from './take-over-envelope.ts'
@@ -20,11 +20,11 @@ export async function reconcileEnvelope(
   { envelopeId, turn }: { readonly envelopeId: string; readonly turn: number },
 ): Promise<void> {
   await syncEnvelope(services, providers, envelopeId)
-  await keepReconciling(services, { envelopeId, turn })
+  await scheduleNextReconciliation(services, { envelopeId, turn })
 }
 
 /** Also called when a reconciliation has failed for good: the next one may succeed. */
-export async function keepReconciling(
+export async function scheduleNextReconciliation(
   services: Services,
   { envelopeId, turn }: { readonly envelopeId: string; readonly turn: number },
 ): Promise<void> {
@@ -44,18 +44,19 @@ export async function syncEnvelope(
   const found = await findEnvelope(services.store.db, envelopeId)
   if (found?.state !== 'sent') return
   const outside = requireOutside(providers, found)
-  const standing = await outside.read(envelopeId)
-  if (standing.state === 'voided') {
+  const status = await outside.read(envelopeId)
+  if (status.state === 'voided') {
     services.log.warn({ envelope: envelopeId }, 'signature: envelope voided at the provider')
     return expireEnvelope(services, envelopeId)
   }
   await services.store.db.transaction().execute(async (trx) => {
     const envelope = await getLockedEnvelope(trx, envelopeId)
-    const outcome = await applyStandings(trx, services, envelope, standing.parties)
-    if (outcome === 'doubt') throw new Error(`envelope ${envelopeId}: inconsistent state at the provider`)
+    const outcome = await applyStatuses(trx, services, envelope, status.parties)
+    if (outcome === 'inconsistent')
+      throw new Error(`envelope ${envelopeId}: inconsistent state at the provider`)
   })
   // In case the job enqueued by the last signature became a dead letter.
-  if (standing.state === 'completed') await takeOverEnvelope(services, outside, envelopeId)
+  if (status.state === 'completed') await takeOverEnvelope(services, outside, envelopeId)
   return undefined
 }
 
@@ -71,7 +72,7 @@ export async function voidOutside(
 }
 
 /** Records that an envelope could not be voided at its provider. */
-export async function noteUnvoided(services: Services, envelopeId: string): Promise<void> {
+export async function recordVoidFailure(services: Services, envelopeId: string): Promise<void> {
   services.log.error({ envelope: envelopeId }, 'signature: envelope not voided at the provider')
   const at = services.clock.now()
   await services.store.db

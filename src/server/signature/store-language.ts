@@ -3,7 +3,7 @@ import type { StoredParty } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
 /** Stores the language of the page where a party authenticated, for its next mails. */
-export async function noteLanguage(
+export async function storeLanguage(
   db: Db,
   {
     envelopeId,

@@ -68,9 +68,9 @@ interface EnvelopeEventView {
  * Formats the events of an envelope as sentences of its signing history, in the same order, with their evidence and masked
  * contacts. Events of a view name the account whose session opened the view.
  */
-export function tellEvents(events: readonly EnvelopeEventView[], locale: Locale): readonly string[] {
+export function formatEvents(events: readonly EnvelopeEventView[], locale: Locale): readonly string[] {
   const sessions = new Map(events.flatMap(({ kind, detail }) => readOpening(kind, detail, locale)))
-  return events.map((event) => tellEvent(event, sessions, locale))
+  return events.map((event) => formatEvent(event, sessions, locale))
 }
 
 function readOpening(
@@ -85,7 +85,7 @@ function readOpening(
   return [[data.view, locale === 'fr' ? `session de ${who}` : `session of ${who}`]]
 }
 
-function tellEvent(
+function formatEvent(
   { kind, name, detail }: EnvelopeEventView,
   sessions: ReadonlyMap<string, string>,
   locale: Locale,

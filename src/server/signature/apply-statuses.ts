@@ -1,29 +1,29 @@
-import { advanceTowards, type StandingEvent } from '#signature/advance-towards.ts'
-import type { PartyStanding } from '#signature/provider.ts'
+import { advanceTowards, type StatusEvent } from '#signature/advance-towards.ts'
+import type { PartyStatus } from '#signature/provider.ts'
 import { applyEvent, getLockedEnvelope, type LockedEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
  * Applies the progress that an outside provider reports to a locked envelope, event by event as in the built-in ceremony.
- * `doubt`: the report contradicts the envelope, and nothing was changed.
+ * `inconsistent`: the report contradicts the envelope, and nothing was changed.
  */
-export async function applyStandings(
+export async function applyStatuses(
   trx: Trx,
   services: Services,
   envelope: LockedEnvelope,
-  standings: readonly PartyStanding[],
-): Promise<'applied' | 'doubt'> {
-  const events = advanceTowards(envelope, standings)
-  if (events === 'doubt') return 'doubt'
+  statuses: readonly PartyStatus[],
+): Promise<'applied' | 'inconsistent'> {
+  const events = advanceTowards(envelope, statuses)
+  if (events === 'inconsistent') return 'inconsistent'
   for (const event of events) {
-    const refusal = await applyStanding(trx, services, await getLockedEnvelope(trx, envelope.id), event)
+    const refusal = await applyStatusEvent(trx, services, await getLockedEnvelope(trx, envelope.id), event)
     if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
   }
   return 'applied'
 }
 
-function applyStanding(trx: Trx, services: Services, envelope: LockedEnvelope, event: StandingEvent) {
+function applyStatusEvent(trx: Trx, services: Services, envelope: LockedEnvelope, event: StatusEvent) {
   const { provider, sentAt } = envelope
   const detail = {
     provider,

@@ -8,7 +8,7 @@ import type { SigningView } from './signing-view.ts'
  * Records who opened a view. Every reader of the dossier can, so account and session are part of the evidence. Later events
  * refer to the view.
  */
-export async function noteOpening(
+export async function recordOpening(
   trx: Trx,
   services: Services,
   { id, envelopeId, party, opener }: Omit<SigningView, 'id' | 'dossierId'> & { readonly id?: string },
