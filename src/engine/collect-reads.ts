@@ -71,6 +71,7 @@ function readRules({ definition }: CompiledElement): readonly Reads[] {
     ...(mustEqual?.when === undefined ? [] : [readWhen(mustEqual.when)]),
     { answers: sumTo?.elements ?? attributes.childrenElementsIds ?? [], facts: [] },
     { answers: isWorded ? [reference] : [], facts: [] },
+    { answers: attributes.postcodeOf === undefined ? [] : [attributes.postcodeOf], facts: [] },
   ]
 }
 

@@ -95,6 +95,7 @@ function compileElement(
     hasOwnRules:
       table !== undefined ||
       definition.role !== undefined ||
+      attributes.postcodeOf !== undefined ||
       definition.reference !== undefined ||
       mustEqual !== undefined ||
       definition.mustDifferFrom !== undefined,
@@ -136,7 +137,7 @@ function parseBound(
   if (typeof bound === 'number') {
     const value = parseNumber(String(bound))
     if (value !== null) return { kind: 'number', value }
-    problems.push({ path, reason: `${bound} is no plain number` })
+    problems.push({ path, reason: `${bound} is not a plain number` })
     return undefined
   }
   const parsed = parseExpression(bound)

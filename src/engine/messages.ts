@@ -74,6 +74,10 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     fr: 'Le numéro SIRET n’est pas valide, vérifiez ses 14 chiffres',
     en: 'The company registration number is not valid, check its 14 digits',
   },
+  'validation.error.postcode': {
+    fr: 'Ce code postal ne correspond pas au pays indiqué',
+    en: 'This postcode does not fit the country given',
+  },
   'validation.error.date': {
     fr: 'La date n’est pas valide',
     en: 'The date is not valid',

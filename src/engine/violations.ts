@@ -1,3 +1,4 @@
+import { isPostcode } from '#rules/postcode.ts'
 import type { CompiledElement, RuleBreach, RunningForm } from './compiled-form.ts'
 import type { ElementFrame } from './element-frame.ts'
 import { evaluateComparison } from './compare-answers.ts'
@@ -21,6 +22,7 @@ type RuleCheck = (
 
 const RULES: readonly RuleCheck[] = [
   checkRegistrationNumber,
+  checkPostcode,
   checkWords,
   checkRowAge,
   checkMustEqual,
@@ -106,6 +108,18 @@ function checkRegistrationNumber(
   const fault = typeof value === 'string' ? findSiretFault(value) : 'notDigits'
   if (fault === undefined) return undefined
   return { code: fault === 'notDigits' ? 'validation.error.siret' : 'validation.error.siret-number' }
+}
+
+function checkPostcode(
+  value: string | readonly string[],
+  { definition: { attributes } }: CompiledElement,
+  running: RunningForm,
+): RuleBreach | undefined {
+  if (attributes.postcodeOf === undefined || typeof value !== 'string') return undefined
+  const index = running.form.elementByName.get(attributes.postcodeOf)?.index ?? -1
+  const country = running.answerAt(index)
+  const code = country.kind === 'value' && typeof country.value === 'string' ? country.value : undefined
+  return isPostcode(value, code) ? undefined : { code: 'validation.error.postcode' }
 }
 
 function checkWords(

@@ -117,6 +117,7 @@ class Checker {
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
     this.#checkSide(path, element)
+    this.#checkStart(path, element)
     this.#checkSource(path, element)
   }
 
@@ -133,6 +134,7 @@ class Checker {
       element.reference,
       attributes.side?.element,
       attributes.rowForAgeOf,
+      attributes.postcodeOf,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)
@@ -189,9 +191,16 @@ class Checker {
     const options = this.#elements.get(side.element)?.attributes.options ?? []
     for (const value of [side.usufruct, side.bareOwnership]) {
       if (!options.some((option) => option.value === value)) {
-        this.#report(path, `side ${value} is no option of ${side.element}`)
+        this.#report(path, `side ${value} is not an option of ${side.element}`)
       }
     }
+  }
+
+  /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
+  #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
+    if (start === undefined) return
+    if (typeof min === 'number' && start < min) this.#report(path, `start ${start} is below min ${min}`)
+    if (typeof max === 'number' && start > max) this.#report(path, `start ${start} is above max ${max}`)
   }
 
   #checkSource(path: string, element: FormElement): void {
@@ -199,10 +208,10 @@ class Checker {
     if (sources.length > 1) this.#report(path, 'has both a calculation and a from')
     if (element.type === 'calculate' && sources.length === 0) this.#report(path, 'calculate has no formula')
     if (element.type === 'convert_number_to_word' && element.reference === undefined) {
-      this.#report(path, 'has no reference to the number it words')
+      this.#report(path, 'has no reference to its number')
     }
     if (element.attributes.required === true && sources.length > 0) {
-      this.#report(path, 'is required although nobody types it', 'warning')
+      this.#report(path, 'is required but computed', 'warning')
     }
   }
 

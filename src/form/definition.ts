@@ -141,6 +141,8 @@ export const Attributes = z.strictObject({
   side: TableSide.optional(),
   /** Name of a date of birth: the chosen row must contain that age in whole years. */
   rowForAgeOf: Name.optional(),
+  /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
+  postcodeOf: Name.optional(),
   /** Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. */
   variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
   types: z.array(z.number().int()).optional(),

@@ -20,8 +20,8 @@ export const ERRORS = {
   },
   FORBIDDEN: {
     status: 403,
-    fr: 'Votre rôle ne permet pas cette action.',
-    en: 'Your role does not allow this action.',
+    fr: 'Votre rôle ou les réglages de cette plateforme ne permettent pas cette action.',
+    en: 'Your role or the settings of this platform do not allow this action.',
   },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -75,13 +75,13 @@ export const ERRORS = {
   },
   STATE_CONFLICT: {
     status: 409,
-    fr: 'Le dossier a changé d’état entre-temps.',
-    en: 'The dossier has changed state in the meantime.',
+    fr: 'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
+    en: 'The state of the dossier does not allow this action. It may have changed meanwhile: reload the page.',
   },
   DECISION_TAKEN: {
     status: 409,
-    fr: 'Une autre personne a déjà décidé pour ce dossier.',
-    en: 'Another reviewer has already decided on this dossier.',
+    fr: 'Une décision a déjà été prise sur ce dossier.',
+    en: 'A decision has already been taken on this dossier.',
   },
   'validation.error.usufruct-pairing-required': {
     status: 409,

@@ -57,6 +57,7 @@ export type OwnAttribute =
   | 'table'
   | 'side'
   | 'rowForAgeOf'
+  | 'postcodeOf'
   | 'childrenElementsIds'
   | 'types'
   | 'docusignId'
@@ -102,7 +103,7 @@ const BUTTON: ElementTraits = { isButton: true }
 /** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { ownAttributes: ['uppercase'] },
+  input_text: { ownAttributes: ['uppercase', 'postcodeOf'] },
   input_tel: {},
   input_mail: {},
   input_iban: {},

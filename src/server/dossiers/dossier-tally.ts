@@ -2,7 +2,6 @@ import type { DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { buildOnce } from '../store/build-once.ts'
 import type { Db, Store } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -47,9 +46,9 @@ export async function tallyAll({ store, clock }: Services): Promise<Tally> {
   return refresh(store, now, true)
 }
 
-/** Counts and caches the result of a large store. Concurrent callers share the pending promise. */
+/** Counts, and caches the result of a large store. `isAwaited` caches the pending promise, so that callers share it. */
 async function refresh(store: Store, at: number, isAwaited = false): Promise<Tally> {
-  const fresh: CachedTally = { at, tally: count(store.db), renewing: false }
+  const fresh: CachedTally = { at, tally: tallyOf(store.db), renewing: false }
   if (isAwaited) cache.set(store.pool, fresh)
   try {
     const tally = await fresh.tally
@@ -62,24 +61,13 @@ async function refresh(store: Store, at: number, isAwaited = false): Promise<Tal
   }
 }
 
-/** Counts the dossiers visible to the user. */
-export async function tallyOf(db: Db, user: Pick<User, 'id' | 'role'>): Promise<Tally> {
-  return count(db, user)
-}
-
-async function count(db: Db, user?: Pick<User, 'id' | 'role'>): Promise<Tally> {
-  return user ? countOf(db, user) : selectTally(db).execute()
-}
-
-const countOf = buildOnce<Pick<User, 'id' | 'role'>, Tally[number]>({
-  build: (db, given, { role }) => selectTally(db).where(visibleTo({ role, id: given(({ id }) => id) })),
-  variantOf: ({ role }) => role,
-})
-
-function selectTally(db: Db) {
+/** Counts the dossiers visible to the user, or all. */
+export async function tallyOf(db: Db, user?: User): Promise<Tally> {
   return db
     .selectFrom('dossier')
     .select(['list', 'integration_state as review', 'form_code as formCode'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
     .groupBy(['list', 'integration_state', 'form_code'])
+    .execute()
 }

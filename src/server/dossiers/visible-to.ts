@@ -3,17 +3,11 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { User } from '../http/authenticate.ts'
 import type { Database } from '../store/schema.ts'
 
-/** The user whose dossiers are selected; `id` is a parameter in statements that are built once. */
-export interface Viewer {
-  readonly role: User['role']
-  readonly id: number | Expression<number>
-}
-
 /**
  * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
  * dossiers have no row. Source: design "Permissions".
  */
-export function visibleTo(user: Viewer): Expression<SqlBool> {
+export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'dossier'>()
   switch (user.role) {
     case 'client':

@@ -17,7 +17,7 @@ async function readText(id: number, docId: number): Promise<string> {
   return extractText(Buffer.from(resource, 'base64'))
 }
 
-/** The status link in the mail that invites the subscriber of a dossier. */
+/** The link in the invitation mail of a dossier. */
 async function readLink(id: number): Promise<string> {
   const mail = await app.signing.services.store.db
     .selectFrom('demo_mail')
