@@ -16,7 +16,7 @@ import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
 import { DossierTable, type DossierColumn } from './dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { DossierStates } from './state-chips.tsx'
+import { DossierStates, OutcomeChip } from './state-chips.tsx'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
@@ -120,13 +120,20 @@ function addressOf({ id, status }: DossierListItem): string | null {
 function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {
   const { t } = useTranslation()
   const { day } = useFormat()
+  // The back office has lists of its own by state of the review.
+  const hasOutcome = !isBackOffice(useUser().role)
   return [
     {
       key: 'state',
       head: t('dossiers.row.state'),
       className: 'wide',
       replacedByNotice: true,
-      cell: ({ status }) => <DossierStates status={status} />,
+      cell: ({ status, integrate_state }) => (
+        <>
+          <DossierStates status={status} />
+          {hasOutcome && mainState(status) === 'signed' && <OutcomeChip state={integrate_state} />}
+        </>
+      ),
     },
     {
       key: 'created',

@@ -37,6 +37,12 @@ export function DossierStates({ status }: { readonly status: string }) {
   )
 }
 
+/** Outcome of the review, as worded for investors. */
+export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
+  const { t } = useTranslation()
+  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />
+}
+
 export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />

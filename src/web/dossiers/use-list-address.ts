@@ -15,12 +15,13 @@ export type ListSort = DossiersQuery['sort']
  * The search is lower-cased; invalid values count as absent. Source: shell §2, §5.
  */
 export function useListAddress(defaultSort: ListSort = 'newest') {
-  const pages = usePageAddress()
+  const { page: addressPage, hrefOf } = usePageAddress()
   const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
-  const search = useDebounced(typed, SEARCH_DELAY_MS).trim().toLocaleLowerCase('fr')
+  const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
   const sort = readSort(query.get('sort')) ?? defaultSort
+  const page = useLoadedPage(search === normalise(typed), addressPage)
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
@@ -31,7 +32,8 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
   }
 
   return {
-    ...pages,
+    page,
+    hrefOf,
     search,
     typed,
     form,
@@ -57,6 +59,21 @@ function useTyped(inAddress: string) {
     if (action !== 'replace') setTyped(inAddress)
   }
   return { typed, setTyped }
+}
+
+function normalise(text: string): string {
+  return text.trim().toLocaleLowerCase('fr')
+}
+
+/**
+ * Page of the current search. Typing resets the address to page 1 at once, but the search is debounced: keep the previous
+ * page until then, instead of loading page 1 of the previous search.
+ */
+function useLoadedPage(isSettled: boolean, inAddress: number): number {
+  const [page, setPage] = useState(inAddress)
+  if (!isSettled || page === inAddress) return page
+  setPage(inAddress)
+  return inAddress
 }
 
 function readForm(text: string | null): FormFilterValue {

@@ -35,7 +35,10 @@ export function findStart(
   })
   const wanted = startsWithCards(form.access) ? undefined : point?.open
   const open = wanted !== undefined && form.mayOpen(wanted, dossier) ? wanted : undefined
-  if (open !== undefined) form.restoreDraft(open)
+  if (open !== undefined) {
+    form.restoreDraft(open)
+    form.revealStale(open, dossier)
+  }
   return {
     page: point?.page ?? '',
     open,
@@ -81,6 +84,7 @@ export function createNavigation({
     if (open !== undefined && open !== next) form.answers.hideDraft(open)
     if (next !== undefined) form.restoreDraft(next)
     goTo(page, next)
+    if (next !== undefined) form.revealStale(next, dossier)
   }
 
   return {

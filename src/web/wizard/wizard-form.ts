@@ -4,7 +4,7 @@ import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import { completedBlocks, type FlowBlock } from './block-flow.ts'
 import { openAnswers, type DossierAnswers } from './dossier-answers.ts'
-import { blockNames, submittedBlocks } from './wire-answers.ts'
+import { blockElements, blockNames, submittedBlocks } from './wire-answers.ts'
 import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
 
 type Dossier = DossierDetail['dossier']
@@ -25,6 +25,10 @@ export interface WizardForm {
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
   /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
+  /**
+   * Shows the errors of a block's stored answers that are wrong now: an earlier release, or an earlier day, took them.
+   */
+  readonly revealStale: (slug: string, dossier: Dossier) => void
 }
 
 export function createWizardForm({
@@ -49,6 +53,7 @@ export function createWizardForm({
     session
       .visiblePages()
       .flatMap((page) => session.visibleBlocks(page.slug).map((block) => ({ page: page.slug, block })))
+  const errors = createErrorBoard()
   const findBlock = (slug: string | undefined) => flow().find(({ block }) => block.slug === slug)
 
   return {
@@ -57,7 +62,7 @@ export function createWizardForm({
     isReader: readOnly,
     answers,
     session,
-    errors: createErrorBoard(),
+    errors,
     flow,
     findBlock,
     completedIn: (dossier) => completedBlocks(flow(), submittedBlocks(dossier), dossier),
@@ -68,6 +73,14 @@ export function createWizardForm({
     },
     restoreDraft(slug) {
       if (!readOnly) answers.restoreDraft(slug)
+    },
+    revealStale(slug, dossier) {
+      if (!submittedBlocks(dossier).has(slug)) return
+      const stale = blockElements(session, slug).filter(({ name }) => {
+        const { answer, violations } = session.getElement(name)
+        return answer.kind !== 'absent' && violations.length > 0
+      })
+      if (stale.length > 0) errors.reveal(stale.map(({ name }) => name))
     },
   }
 }
