@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createDb, type Store } from '#server/store/store.ts'
 import { TEMPLATE } from './store-setup.ts'
 
-/** A database of its own for a test file, copied from the migrated template; it goes with the cluster. */
+/** A database per test file, copied from the migrated template and removed with the cluster. */
 export async function openTestStore(): Promise<Store> {
   const connection = { host: inject('storeHost'), user: 'paraphe' }
   const name = `test_${randomUUID().replaceAll('-', '')}`
