@@ -19,7 +19,7 @@ const LIBRARIES =
 const ICONS = /node_modules\/lucide-react\//
 /** Icons of one or two pages go with them. */
 const SHARED_ICON_PAGES = 3
-/** Code that several pages share. Tiny files compress badly alone: 5 keeps both the first page and the wizard small. */
+/** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
 const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
 const SHARED_SHELL_PAGES = 5
 

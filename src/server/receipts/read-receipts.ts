@@ -50,7 +50,7 @@ export async function readReceiptGroups(
   }
 }
 
-/** The same of a dossier already found visible, under the names that they have in an archive. */
+/** Receipt files of a dossier already known to be visible, with their names in an archive. */
 export async function listReceiptFiles(
   services: Services,
   dossierId: number,
@@ -59,7 +59,7 @@ export async function listReceiptFiles(
   const all = await findReceipts(services.store.db, dossierId)
   requireSafe(services, all)
   return groupByCategory(services, all, locale).flatMap(({ title, rows }) =>
-    // The number tells apart two of the same title.
+    // The id distinguishes receipts with the same title.
     rows.map((row) => ({ name: `${title}/${row.id}-${row.title}`, sha256: row.sha256 })),
   )
 }

@@ -19,9 +19,9 @@ interface Uploading {
   readonly dossierId: number
   readonly body: UploadReceipts
   readonly locale: Locale
-  /** The bytes of a file by its `value` in the body; undefined when that is no file. */
+  /** Content of a file by its `value` in the body; undefined when it is not a file. */
   readonly fileOf?: (value: string) => Uint8Array | undefined
-  /** Leaves the work out when this same request was done before. */
+  /** Skips the work when the same request was already processed. */
   readonly once?: (trx: Trx, work: () => Promise<void>) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { checkToken } from './check-cms.ts'
 import type { Timestamper } from './cms-signature.ts'
 
@@ -12,7 +12,7 @@ const GRANTED: ReadonlySet<number> = new Set([0, 1])
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 
 /**
- * Asks a time-stamping authority over HTTP. Throws `ServiceAway` when it cannot be reached, takes too long,
+ * Asks a time-stamping authority over HTTP. Throws `ServiceUnavailable` when it cannot be reached, takes too long,
  * refuses, or answers with a token that is not over these bytes: a seal without the timestamp that was asked
  * for is not made. Source: RFC 3161 §2.4, §3.4.
  */
@@ -29,11 +29,11 @@ export function createTimestamper(url: string): Timestamper {
         body: buildQuery(signature, nonce),
         signal: AbortSignal.timeout(LIMIT_MS),
       })
-      if (!answer.ok) throw new ServiceAway(`The time-stamping authority answered ${answer.status}.`)
+      if (!answer.ok) throw new ServiceUnavailable(`The time-stamping authority answered ${answer.status}.`)
       return await readToken(new Uint8Array(await answer.arrayBuffer()), signature, nonce)
     } catch (cause) {
-      if (cause instanceof ServiceAway) throw cause
-      throw new ServiceAway('The time-stamping authority gave no answer that can be read.', { cause })
+      if (cause instanceof ServiceUnavailable) throw cause
+      throw new ServiceUnavailable('The time-stamping authority gave no answer that can be read.', { cause })
     }
   }
 }
@@ -63,13 +63,13 @@ async function readToken(
   const response = pkijs.TimeStampResp.fromBER(answer)
   const { status } = response.status
   if (!GRANTED.has(status) || response.timeStampToken === undefined)
-    throw new ServiceAway(`The time-stamping authority refused with status ${status}.`)
+    throw new ServiceUnavailable(`The time-stamping authority refused with status ${status}.`)
   const token = tokenBytes(answer)
   const info = await checkToken(token, signature)
   if (info === undefined)
-    throw new ServiceAway('The time-stamping authority gave a token that does not hold.')
+    throw new ServiceUnavailable('The time-stamping authority gave a token that does not hold.')
   if (info.nonce === null || !Buffer.from(info.nonce).equals(Buffer.from(nonce)))
-    throw new ServiceAway('The time-stamping authority answered another request.')
+    throw new ServiceUnavailable('The time-stamping authority answered another request.')
   return token
 }
 
@@ -77,7 +77,7 @@ async function readToken(
 function tokenBytes(answer: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer)
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined
-  if (token === undefined) throw new ServiceAway('The time-stamping authority gave no token.')
+  if (token === undefined) throw new ServiceUnavailable('The time-stamping authority gave no token.')
   return new Uint8Array(token.valueBeforeDecodeView)
 }
 

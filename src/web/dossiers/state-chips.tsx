@@ -37,7 +37,7 @@ export function DossierStates({ status }: { readonly status: string }) {
   )
 }
 
-/** Outcome of the review, as worded for investors. */
+/** The outcome of the review in an investor's or advisor's words. */
 export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />

@@ -15,13 +15,13 @@ export type ListSort = DossiersQuery['sort']
  * The search is lower-cased; invalid values count as absent. Source: shell §2, §5.
  */
 export function useListAddress(defaultSort: ListSort = 'newest') {
-  const { page: addressPage, hrefOf } = usePageAddress()
+  const { page: inAddress, hrefOf } = usePageAddress()
   const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
   const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
   const sort = readSort(query.get('sort')) ?? defaultSort
-  const page = useLoadedPage(search === normalise(typed), addressPage)
+  const page = useLoadedPage(search === normalise(typed), inAddress)
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
@@ -66,8 +66,8 @@ function normalise(text: string): string {
 }
 
 /**
- * Page of the current search. Typing resets the address to page 1 at once, but the search is debounced: keep the previous
- * page until then, instead of loading page 1 of the previous search.
+ * The page to request. Typing resets the address to page 1 at once, but the search is debounced: until it settles the
+ * previous page is kept, so that page 1 of the previous search is not requested.
  */
 function useLoadedPage(isSettled: boolean, inAddress: number): number {
   const [page, setPage] = useState(inAddress)

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { previewKind } from './preview-kind.ts'
+import { previewKind, type PreviewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
@@ -15,26 +15,17 @@ interface ViewProps {
 }
 
 /** Shows a file in the page, or says that it was downloaded when browsers cannot display its type. */
-export function FileViewer({ file, title }: ViewProps): ReactElement {
-  const { t } = useTranslation()
-  switch (previewKind(file.type)) {
-    case 'pdf':
-      return (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <PdfViewer file={file} title={title} />
-        </Suspense>
-      )
-    case 'image':
-      return <ImageView file={file} title={title} />
-    case 'text':
-      return <TextView file={file} title={title} />
-    case 'audio':
-      return <AudioPlayer file={file} title={title} />
-    case 'video':
-      return <VideoPlayer file={file} title={title} />
-    case 'download':
-      return <p>{t('preview.downloaded')}</p>
-  }
+export function FileViewer({ file, title }: ViewProps) {
+  const View = VIEWS[previewKind(file.type)]
+  return <View file={file} title={title} />
+}
+
+function PdfView(props: ViewProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <PdfViewer {...props} />
+    </Suspense>
+  )
 }
 
 function ImageView({ file, title }: ViewProps) {
@@ -63,6 +54,20 @@ function VideoPlayer({ file, title }: ViewProps) {
       <track kind="captions" />
     </video>
   )
+}
+
+function DownloadedNotice() {
+  const { t } = useTranslation()
+  return <p>{t('preview.downloaded')}</p>
+}
+
+const VIEWS: Readonly<Record<PreviewKind, ComponentType<ViewProps>>> = {
+  pdf: PdfView,
+  image: ImageView,
+  text: TextView,
+  audio: AudioPlayer,
+  video: VideoPlayer,
+  download: DownloadedNotice,
 }
 
 /** Gives an element the file's object URL while it is mounted. */
