@@ -21,7 +21,7 @@ export async function restoreLargeStore({ dossiers, megabytes }: FaultSizes): Pr
       ['test/faults/fill-store.ts', String(dossiers), String(megabytes)],
       { cwd: ROOT, env: { ...process.env, DATA_DIR: join(directory, 'from'), LOG_LEVEL: 'silent' } },
     )
-    const backup = await timed(() => server.command('backup', archive))
+    const backup = await timed(() => server.command('backup', archive, '--with-keys'))
     if (backup.result.code !== 0) throw new Error(`backup failed: ${backup.result.output}`)
     const before = await count(server)
     await server.terminate()

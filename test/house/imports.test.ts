@@ -4,6 +4,8 @@ import { findCircles, findSpecifiers, readImportGraph, type ImportGraph } from '
 
 /** Shared folders of `src/web` that every page may import; all others are features. */
 const SHARED_BY_PAGES = ['address', 'api', 'elements', 'session', 'styles', 'ui', 'wording']
+/** What `src/web/ui` may import. */
+const KNOWN_TO_WIDGETS = /^src\/(web\/(address|styles|ui|wording)|vocabulary)\//
 
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)
@@ -58,6 +60,13 @@ test('shared web folders import no page', () => {
   })
 
   expect(backwards).toEqual([])
+})
+
+test('a widget knows no feature, session, call or business rule', () => {
+  const widgets = listEdges(imports).filter(([from]) => from.startsWith('src/web/ui/'))
+
+  expect(widgets).not.toEqual([])
+  expect(widgets.filter(([, to]) => !KNOWN_TO_WIDGETS.test(to))).toEqual([])
 })
 
 test('no import cycles between web folders, except shared ones', () => {

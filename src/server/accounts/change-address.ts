@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
 import { getAccount } from './get-account.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 
 type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>
 
@@ -16,7 +17,7 @@ export interface ChangedAddress {
 
 /**
  * Gives an account another address, to sign in with and for signing mails, for a person who has lost the mailbox. Ends
- * every session, makes the links mailed to the former address useless, and mails both addresses. Throws with a message
+ * every session, invalidates the links mailed to the former address, and mails both addresses. Throws with a message
  * for the operator when there is no such account, or the new address is not one or is taken.
  */
 export async function changeAddress(services: Parts, from: string, to: string): Promise<ChangedAddress> {
@@ -94,7 +95,7 @@ async function findOutstanding(
     .innerJoin('envelope', 'envelope.id', 'party.envelope_id')
     .select('envelope.dossier_id')
     .distinct()
-    .where('envelope.state', 'in', ['preparing', 'sent'])
+    .where('envelope.state', 'in', LIVE_ENVELOPE_STATES)
     .where('party.state', 'not in', ['signed', 'declined'])
     .where((eb) => eb.or([eb('party.account_id', '=', accountId), eb('party.email', 'in', [...former])]))
     .orderBy('envelope.dossier_id')

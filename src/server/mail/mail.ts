@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 const MAIL_JOB = 'mail'
-/** The defaults of the client are minutes, longer than a process may take to stop. */
+/** The client's default timeouts are minutes, longer than a shutdown may take. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Sends a mail once the caller's transaction commits. */
@@ -21,7 +21,7 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
   await enqueueJob(trx, { kind: MAIL_JOB, dedupKey: mail.key, payload: { ...mail } })
 }
 
-/** Hands mails to the SMTP server, or without one keeps them for the demo's `/demo/mail`. */
+/** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
 export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url ? smtpSender({ url, requireTLS }, config.mailFrom ?? from) : demoSender(db)
@@ -41,7 +41,7 @@ function smtpSender(
   }
 }
 
-/** "Service not available, closing": about the server, not about the mail. Source: RFC 5321 §4.2.3. */
+/** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && error.responseCode === 421
 }

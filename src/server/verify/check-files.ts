@@ -1,3 +1,4 @@
+import { findBindingProblem } from '../files/bind-storage.ts'
 import type { StoredFile } from '../files/file-storage.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Check } from './check.ts'
@@ -6,10 +7,12 @@ const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Every row must have its file with matching content, and every file older than a day must have a row, except files
- * scheduled for deletion.
+ * The storage must belong to this store, every row must have its file with matching content, and every file older than a
+ * day must have a row, except files scheduled for deletion.
  */
 export const checkFiles: Check = async function* ({ store, files, clock }) {
+  const problem = await findBindingProblem(store.db, files)
+  if (problem) yield { place: 'note store-id', problem }
   const present = new Map<string, StoredFile>()
   for await (const file of files.list()) present.set(file.sha256, file)
   const rows = readPages((after: { readonly sha256: string } | undefined) =>

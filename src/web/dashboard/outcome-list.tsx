@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { OutcomeChip } from '#web/ui/state-chip.tsx'
+import { OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 3

@@ -108,7 +108,7 @@ describe('a block', () => {
   })
 
   it.each([{ page: 'shares' }, {}])(
-    'tells the answers stored before that are wrong now, from %j',
+    'reveals the errors of stored answers that are no longer valid, from %j',
     (address) => {
       const values = [{ elementId: '3-count', value: '7.5' }]
       const { run } = build({ detail: buildDetail({ values, revisions: { '3-amount': 1 } }), address })

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from './button.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /**
- * In place of a page whose dossier does not exist, or not for this person: the server tells neither apart.
- * Asking again would change nothing, so that the way out is the list.
+ * Replaces a page whose dossier does not exist or is not visible to the user: the server does not distinguish. A
+ * retry would change nothing, so that it links to the list.
  */
 export function MissingDossier({ id, list }: { readonly id: number; readonly list: string }) {
   const { t } = useTranslation()

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentences } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { Button } from './button.tsx'
-import { FileViewer } from './file-viewer.tsx'
-import { Modal, ModalFoot } from './modal.tsx'
-import { NextStep } from './next-step.tsx'
-import { previewKind } from './preview-kind.ts'
-import { Skeleton } from './skeleton.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileViewer } from '#web/ui/file-viewer.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
+import { previewKind } from '#web/ui/preview-kind.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A look at a file; one that no page can show is downloaded. Source: wizard §4, §8. */
+/** Previews a file, or downloads it when browsers cannot display its type. Source: wizard §4, §8. */
 export function PreviewModal({
   title,
   load,
   onClose,
 }: {
   readonly title: string
-  /** The same function for as long as the modal shows the same file. */
+  /** Must be stable while the same file is shown. */
   readonly load: () => Promise<Blob>
   readonly onClose: () => void
 }) {

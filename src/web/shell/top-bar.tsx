@@ -13,21 +13,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
-import { Link } from './link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { canReview, canSeeProfileLink } from '#rules/permission.ts'
 import { HOME } from '#web/session/home.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { Logo } from '#web/session/public-bar.tsx'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
-import { useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
-import { IconLink } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { MenuButton } from './menu-button.tsx'
-import type { MenuItem } from './menu-popover.tsx'
+import { IconLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuItem } from '#web/ui/menu-popover.tsx'
 import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
-/** Where the bar leads, by role. Source: shell §2, §6. */
+/** Links of the bar for the user's role. Source: shell §2, §6. */
 function useDestinations() {
   const { t } = useTranslation()
   const { role } = useUser()
@@ -42,31 +43,7 @@ function useDestinations() {
   ]
 }
 
-function Logo() {
-  const { name } = useDeployment()
-  return (
-    <Link to={HOME} className="logo">
-      <img src="/deployment/logo.svg" alt="" />
-      <span>{name}</span>
-    </Link>
-  )
-}
-
-/** Without a person: the way back to the start. */
-export function PublicBar() {
-  return (
-    <header className="topbar">
-      <div className="topbar__in">
-        <Logo />
-      </div>
-    </header>
-  )
-}
-
-/**
- * Logo, navigation, user menu and logout. Children take the place of the navigation (the wizard shows the
- * dossier's number); `end` comes before the user menu.
- */
+/** Logo, navigation, user menu and logout. Children replace the navigation; `end` precedes the user menu. */
 export function TopBar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -144,12 +121,12 @@ function useUserMenuItems(): readonly MenuItem[] {
             id: 'language',
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
-            // What the server says is in a language too.
+            // Responses contain translated texts.
             onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
           },
         ]
       : []),
-    // Reviewers have more keys, and a list of them where they are switched off.
+    // Reviewers switch shortcuts off in the list of keys.
     canReview(role)
       ? {
           id: 'shortcuts',

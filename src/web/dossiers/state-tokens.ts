@@ -2,15 +2,7 @@ import { mainState, partyToken } from '#rules/dossier-state.ts'
 import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { PARTIES, PARTY_EVENTS } from '#vocabulary/party.ts'
-import type { Tone } from './alert.tsx'
-
-/** What is drawn beside the words of a state. */
-export type StateMark = 'edit' | 'clock' | 'pen' | 'check' | 'alert' | 'refused' | 'stopped' | 'mail'
-
-export interface StateLook {
-  readonly tone: Tone
-  readonly mark: StateMark
-}
+import type { StateLook } from '#web/ui/state-chip.tsx'
 
 const LOOKS: Readonly<Record<DossierState, StateLook>> = {
   ongoing: { tone: 'neutral', mark: 'edit' },
@@ -40,7 +32,7 @@ const PARTY_LOOKS = {
   declined: { tone: 'error', mark: 'refused' },
 } as const satisfies Readonly<Record<string, StateLook>>
 
-/** The envelope whose parties are signing now. */
+/** The envelope being signed in this state. */
 function liveEnvelope(state: DossierState): EnvelopeKind | null {
   if (state === 'mission_validation') return 'mission'
   return state === 'signature' ? 'subscription' : null
@@ -53,12 +45,9 @@ function partyLook(kind: EnvelopeKind, token: string): StateLook | undefined {
   return undefined
 }
 
-/**
- * The tokens a list shows, with their look: the main state and what each party of the live envelope did.
- * Source: design "States".
- */
+/** The main state and the party states of the live envelope, as a list shows them. Source: design "States". */
 export function shownTokens(status: string): readonly (StateLook & { readonly token: string })[] {
-  // A page older than its server has no words for a new state until it is reloaded.
+  // During a deploy the page may be older than the server and not know a new state.
   const main = mainState(status) ?? 'ongoing'
   const kind = liveEnvelope(main)
   const parties = status.split('|').flatMap((token) => {

@@ -18,9 +18,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { IconName } from '#form/definition.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
-/** What a form's author may put beside a title or a label. */
+/** Icons available to form authors. */
 const DRAWINGS: Readonly<Record<IconName, LucideIcon>> = {
   bank: Landmark,
   calendar: CalendarDays,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListSort } from './use-list-address.ts'
 
-/** The order of a list, where its table is too narrow for the column whose head sorts it. */
+/** Sort order, for tables too narrow to show the sortable column. */
 export function SortSelect({
   value,
   onChange,

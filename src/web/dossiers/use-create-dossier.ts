@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { showToast } from './toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
 export function useCreateDossier() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // One key for all tries of one intention; a new one once it has succeeded.
+  // Idempotency key, the same for retries until one succeeds.
   const intention = useRef(crypto.randomUUID())
   const mutation = useMutation({
     mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>

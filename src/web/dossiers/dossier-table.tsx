@@ -3,45 +3,45 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
-import { RowNotice, useRowNotice } from './row-notice.tsx'
-import { SkeletonRows } from './skeleton.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { RowNotice, useRowNotice } from '#web/ui/row-notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { ListSort } from './use-list-address.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** A column between the amount and the actions. */
+/** A column between amount and actions. */
 export interface DossierColumn {
   readonly key: string
   readonly head: string
   readonly className?: string
-  /** The table's rows are ordered by this column. */
+  /** Current order, when this column sorts the table. */
   readonly sorted?: { readonly sort: ListSort; readonly onSort?: (sort: ListSort) => void }
   readonly cell: (dossier: DossierListItem) => ReactNode
-  /** Gives its place to a message about the row. */
-  readonly yieldsToNotice?: boolean
+  /** Row messages replace its content. */
+  readonly replacedByNotice?: boolean
 }
 
-/** What draws the actions of a row; a message of theirs is shown on it for a while. */
+/** Renders the actions of a row; `showNotice` shows a message on the row for a while. */
 export interface RowActionProps {
   readonly dossier: DossierListItem
   readonly showNotice: (text: string) => void
 }
 
 interface DossierTableProps {
-  /** Absent while the first page is on its way. */
+  /** Undefined while the first page loads. */
   readonly dossiers: readonly DossierListItem[] | undefined
-  /** How many rows to expect. */
+  /** Number of placeholder rows. */
   readonly rows: number
-  /** These rows are older than what is asked for. */
+  /** The rows belong to a previous query. */
   readonly isStale?: boolean
   readonly columns: readonly DossierColumn[]
-  /** Where a row leads; null for one that opens nothing. */
+  /** Address of a row; null when it opens nothing. */
   readonly addressOf: (dossier: DossierListItem) => string | null
   readonly Actions: ComponentType<RowActionProps>
 }
 
-/** Dossiers in rows, cards on a narrow screen; J and K walk through them, Enter opens. Source: shell §2. */
+/** Dossiers as rows, or cards on narrow screens. J and K move, Enter opens. Source: shell §2. */
 export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
   const { t } = useTranslation()
   const table = useRowKeys()
@@ -125,7 +125,11 @@ function DossierRow({
       </td>
       {columns.map((column) => (
         <td key={column.key} className={column.className}>
-          {notice !== null && column.yieldsToNotice ? <RowNotice>{notice}</RowNotice> : column.cell(dossier)}
+          {notice !== null && column.replacedByNotice ? (
+            <RowNotice>{notice}</RowNotice>
+          ) : (
+            column.cell(dossier)
+          )}
         </td>
       ))}
       <td className="actions">

@@ -3,13 +3,13 @@ import type { DossierListItem } from '#contract/dossiers.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { DossierColumn } from './dossier-table.tsx'
 
-/** From so many days on a dossier has waited too long. Source: mockups 03. */
+/** Longer waits are highlighted. Source: mockups 03. */
 const LONG_DAYS = 5
 const DAY_MS = 86_400_000
 
 /**
- * What a reviewer sees of a signed dossier beside its title and amount; the creation orders them. Of those that
- * still wait for a decision also since when.
+ * Columns for reviewers; `sorted` orders by creation date. Dossiers that wait for a decision also show for how
+ * long.
  */
 export function useIntegrationColumns(
   sorted: DossierColumn['sorted'],

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 
-/** Address of the row that was last stood on: whoever comes back to a list goes on from there. */
+/** Address of the last focused row, to continue there when the list is reopened. */
 let lastRow: string | undefined
 
-/** J and K go from row to row of a table, by their titles; Enter opens, as it does any link. Source: mockups, section 5. */
+/** J and K move the focus between row titles, which are links. Source: mockups, section 5. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const rememberRow = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('tr') : null
       const address = row ? findTitle(row)?.getAttribute('href') : undefined
       if (address && table.current?.contains(row)) lastRow = address
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', rememberRow)
+    return () => document.removeEventListener('focusin', rememberRow)
   }, [])
   const actions = useMemo(() => {
     const move = (step: number) => {

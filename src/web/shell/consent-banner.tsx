@@ -6,9 +6,9 @@ import {
   watchAudienceConsent,
 } from '#web/session/audience-consent.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-/** Asks once on each device, with both answers alike, whether the end of a form may be measured. */
+/** Asks once per device for consent to measure completed forms. Both answers have equal weight. */
 export function ConsentBanner() {
   const { t } = useTranslation()
   const asks = useAsksConsent()
@@ -29,7 +29,7 @@ export function ConsentBanner() {
   )
 }
 
-/** In the footer: the choice can be made again at any time. */
+/** Link in the footer to change the choice. */
 export function ConsentLink() {
   const { t } = useTranslation()
   if (!useAsksConsent()) return null

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from './link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { ConsentLink } from './consent-banner.tsx'
-import { SafeHtml } from './safe-html.tsx'
+import { SafeHtml } from '#web/ui/safe-html.tsx'
 
-/** The company's words, and the links every page has. When the call fails the words are left out. Source: shell §7. */
+/** Deployment content, and the links of every page. Content is omitted when its call fails. Source: shell §7. */
 export function Footer() {
   const { t } = useTranslation()
   const { data } = useQuery({

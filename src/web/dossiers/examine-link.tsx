@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
-import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
-/** Leads a reviewer from a row to the review of the dossier: the action "manage" of the list. Source: shell §6. */
+/** Link from a row to the review: action "manage" of the list. Source: shell §6. */
 export function ExamineLink({
   dossier: { id, present },
   icon,

@@ -3,23 +3,20 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DossierList } from '#contract/dossiers.ts'
 import { Redirect } from '#web/address/redirect.tsx'
-import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormFilter } from './form-filter.tsx'
-import { LoadError } from './load-error.tsx'
-import { Pagination } from './pagination.tsx'
-import { lastPage } from './pagination-window.ts'
-import { SearchBox } from './search-box.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { lastPage } from '#web/ui/pagination-window.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Source: shell §9. */
 export const PAGE_SIZE = 10
 
-/**
- * A list of dossiers with its search, filter and pages. Rows that are known stay while others are on their way
- * or could not be had.
- */
+/** A list of dossiers with search, filter and pages. Known rows stay while others load or fail to. */
 export function DossierPanel({
   label,
   address,
@@ -35,14 +32,13 @@ export function DossierPanel({
   readonly hasFormFilter: boolean
   readonly emptyTitle: string
   readonly emptyHint: string
-  /** The rows. */
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
   const { page, search, typed, form, sort, changeSearch, changeForm, changeSort, hrefOf } = address
   const panel = useRef<HTMLElement>(null)
   const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
-  // An address beyond the end, typed by hand or left over from a longer list, gives the last page.
+  // Pages beyond the end (edited addresses, shortened lists) redirect to the last one.
   if (isEmpty && data.total_items > 0 && page > 1) {
     return <Redirect to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} />
   }
@@ -84,7 +80,7 @@ export function DossierPanel({
   )
 }
 
-/** To the first row; out of the field at least, for the keys that walk, while what it finds is on its way. */
+/** Focuses the first row; while results load, just leaves the field, so that J and K work. */
 function leaveTo(row: HTMLElement | null | undefined) {
   if (row) row.focus()
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

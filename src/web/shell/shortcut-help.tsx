@@ -1,12 +1,12 @@
 import { Keyboard } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts, useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useShortcuts, useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
-import { Button, IconButton } from './button.tsx'
-import { Modal, ModalFoot } from './modal.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows the list wherever its button is out of sight. */
+/** Opens the list from outside, where its button is hidden. */
 export function openShortcutList(): void {
   setOpen(true)
 }
@@ -45,7 +45,7 @@ const LINES = [
   [['Esc'], 'shortcuts.back'],
 ] as const
 
-/** The back office's keys, in a list where they can be switched off. Source: mockups, section 5; WCAG 2.1.4. */
+/** Lists the back office's shortcuts, and switches them off. Source: mockups, section 5; WCAG 2.1.4. */
 export function ShortcutHelp() {
   const { t } = useTranslation()
   const { role } = useUser()

@@ -1,32 +1,27 @@
 import { useState } from 'react'
-import { useParams } from 'wouter'
 import type { DossiersQuery } from '#contract/dossiers.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
+import { usePageAddress } from '#web/address/use-page-address.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { isFormFilter, type FormFilterValue } from './form-filter.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
-/** A pause in typing before a search is sent. */
 const SEARCH_DELAY_MS = 300
 
 export type ListSort = DossiersQuery['sort']
 
 /**
- * What a list shows, kept in its address: page, search, form filter and order. The page comes from the query,
- * else from the path, and is written to the query; any other change goes back to page 1. Search text is
- * lower-cased before use. What was edited by hand into nonsense counts as absent. Source: shell §2, §5.
+ * Page, search, form filter and order of a list, kept in its address. Any change but the page's returns to page 1.
+ * The search is lower-cased; invalid values count as absent. Source: shell §2, §5.
  */
 export function useListAddress(defaultSort: ListSort = 'newest') {
-  const params = useParams()
+  const { page: inAddress, hrefOf } = usePageAddress()
   const [query, setQuery] = useQueryAddress()
   const { typed, setTyped } = useTyped(query.get('search') ?? '')
   const search = normalise(useDebounced(typed, SEARCH_DELAY_MS))
   const form = readForm(query.get('form'))
   const sort = readSort(query.get('sort')) ?? defaultSort
-  const page = usePageOf(
-    search === normalise(typed),
-    positiveInteger(query.get('currentPage') ?? params['currentPage']),
-  )
+  const page = usePageOf(search === normalise(typed), inAddress)
 
   function change(name: 'search' | 'form' | 'sort', value: string | null) {
     const next = new URLSearchParams(query)
@@ -38,6 +33,7 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
 
   return {
     page,
+    hrefOf,
     search,
     typed,
     form,
@@ -48,24 +44,19 @@ export function useListAddress(defaultSort: ListSort = 'newest') {
     },
     changeForm: (value: FormFilterValue) => change('form', value === 'all' ? null : value),
     changeSort: (value: ListSort) => change('sort', value === defaultSort ? null : value),
-    hrefOf: (target: number): string => {
-      const next = new URLSearchParams(query)
-      next.set('currentPage', String(target))
-      return `?${next.toString()}`
-    },
   }
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** The search field runs ahead of the address, which it replaces while one types, and follows it elsewhere. */
+/** The field is ahead of the address while typing (a `replace`) and follows it on any other navigation. */
 function useTyped(inAddress: string) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
-  const { way } = useVisit()
+  const { action } = useVisit()
   if (seen !== inAddress) {
     setSeen(inAddress)
-    if (way !== 'replace') setTyped(inAddress)
+    if (action !== 'replace') setTyped(inAddress)
   }
   return { typed, setTyped }
 }
@@ -75,8 +66,8 @@ function normalise(text: string): string {
 }
 
 /**
- * The page of what is shown. A search goes to the first page as soon as one types, but is sent after a pause: until
- * then the rows shown are those of the former page, not the first page of the former search.
+ * The page to request. Typing resets the address to page 1 at once, but the search is debounced: until it settles the
+ * previous page is kept, so that page 1 of the previous search is not requested.
  */
 function usePageOf(isSettled: boolean, inAddress: number): number {
   const [page, setPage] = useState(inAddress)
@@ -92,11 +83,3 @@ function readForm(text: string | null): FormFilterValue {
 function readSort(text: string | null): ListSort | undefined {
   return text === 'newest' || text === 'oldest' ? text : undefined
 }
-
-function positiveInteger(text: string | undefined): number {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 && number <= MOST_PAGES ? number : 1
-}
-
-/** As far as the call counts pages. */
-const MOST_PAGES = 1_000_000

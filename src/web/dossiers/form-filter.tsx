@@ -14,7 +14,7 @@ export function isFormFilter(value: string): value is FormFilterValue {
   return Object.hasOwn(LABELS, value)
 }
 
-/** Subscriptions of every form, made online, or entered by hand. Source: shell §2. */
+/** Filters by form: all, online, or entered by the back office. Source: shell §2. */
 export function FormFilter({
   value,
   onChange,

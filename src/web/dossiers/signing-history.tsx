@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/api-error.ts'
 import { signingHistory } from '#web/api/dossiers.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'
-import { Alert } from './alert.tsx'
-import { FileViewer } from './file-viewer.tsx'
-import { NextStep } from './next-step.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { FileViewer } from '#web/ui/file-viewer.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The certificate of a dossier's signatures. Source: shell §2, §8. */
+/** The signing certificate of a dossier. Source: shell §2, §8. */
 export function useSigningHistory(id: number) {
   const { data, error } = useQuery(signingHistory(id))
   const file = useMemo(
@@ -20,7 +20,7 @@ export function useSigningHistory(id: number) {
     file,
     error,
     isLoading: !data && !error,
-    /** No envelope, or an answer without a history. */
+    /** There is no envelope, or no history in the response. */
     isMissing: error === null ? data !== undefined && !file : hasNoEnvelope(error),
   }
 }
@@ -29,7 +29,7 @@ function hasNoEnvelope(error: Error): boolean {
   return error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')
 }
 
-/** The certificate read in place, or why there is none. */
+/** The certificate inline, or why there is none. */
 export function SigningHistory({
   file,
   isLoading,

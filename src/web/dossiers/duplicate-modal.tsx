@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
-import { Button } from './button.tsx'
-import { Loading } from './loading.tsx'
-import { Modal } from './modal.tsx'
-import { showToast } from './toast.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
 /**
- * Asks whether the receipts go along, makes the copy and opens it. A failure is said where the modal was
- * opened. Source: shell §2, §4; wizard §4; mockups, 16.
+ * Asks whether to copy the receipts, duplicates the dossier and opens the copy. The caller shows failures. Source:
+ * shell §2, §4; wizard §4; mockups, 16.
  */
 export function DuplicateModal({
   id,

@@ -20,7 +20,7 @@ test('leaves out the parties of a completed envelope', () => {
   ])
 })
 
-test('tells the spouse from the subscriber', () => {
+test('distinguishes the spouse from the subscriber', () => {
   expect(tokensOf('mission_validation|mission_sent_to_subscriber_spouse')).toEqual([
     'mission_validation',
     'mission_sent_to_subscriber_spouse',
@@ -31,6 +31,6 @@ test('a declined party looks refused', () => {
   expect(shownTokens('signature|subscription_declined_by_advisor').at(-1)?.tone).toBe('error')
 })
 
-test('draws a state that only a newer server knows as a dossier in entry', () => {
+test('shows a state unknown to this version as in entry', () => {
   expect(tokensOf('teleported|signed')).toEqual(['ongoing'])
 })
