@@ -100,7 +100,7 @@ test.each([
   ['input_date', '01/01/1900', { minDate: '01/01/1900' }, undefined],
   ['input_date', '31/12/1899', { minDate: '01/01/1900' }, 'validation.error.date-min'],
   ['input_date', '22/11/2026', { maxDate: '21/11/2026' }, 'validation.error.date-max'],
-] as const)('judges %s %s within %j: %s', (type, value, bounds, code) => {
+] as const)('validates %s %s within %j: %s', (type, value, bounds, code) => {
   const context = { definition: buildDefinition(type), options: [], ...bounds }
 
   expect(FACES[type].validate(value, context)?.code).toBe(code)
