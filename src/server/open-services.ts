@@ -35,7 +35,7 @@ export async function openServices(
     const keys = await bindStore(store.db, config)
     const files = await openFileStorage(config)
     const { hadLostItsId } = await bindStorage(store.db, files)
-    if (hadLostItsId) log.warn('file storage: its note store-id was missing and has been written again')
+    if (hadLostItsId) log.warn('file storage: store id was missing, written again')
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handleFirst(mail.kind, mail.handler)
