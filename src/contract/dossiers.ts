@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { Text } from '#form/definition.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import { ENVELOPE_KINDS, ENVELOPE_STATES } from '#vocabulary/envelope.ts'
@@ -134,6 +135,7 @@ export const WireFacts = z.object({
     advisorCode: z.string(),
     advisorEmail: z.string(),
   }),
+  advisor: z.object({ name: z.string(), identity: KnownAdvisorIdentity }).optional(),
   settings: FormSettings,
   products: z.array(Product),
   tables: z.array(DismembermentTable),

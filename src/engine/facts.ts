@@ -1,3 +1,4 @@
+import { ADVISOR_IDENTITY_KEYS } from '#form/advisor-identity.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import type { Facts } from './session-types.ts'
 
@@ -12,6 +13,13 @@ const READERS: Readonly<Record<string, (facts: Facts) => string | null>> = {
   'dossier.clientId': (facts) => (facts.dossier.clientId === null ? null : String(facts.dossier.clientId)),
   'dossier.advisorCode': (facts) => facts.dossier.advisorCode,
   'dossier.advisorEmail': (facts) => facts.dossier.advisorEmail,
+  'advisor.name': (facts) => facts.advisor?.name ?? null,
+  ...Object.fromEntries(
+    ADVISOR_IDENTITY_KEYS.map((key) => [
+      `advisor.${key}`,
+      (facts: Facts) => facts.advisor?.identity[key] ?? null,
+    ]),
+  ),
 }
 
 /** Fact paths common to all forms; settings and product facts come in addition. */

@@ -1,3 +1,4 @@
+import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import type { FormElement, Text } from '#form/definition.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
 import type { ElementType } from '#vocabulary/element-type.ts'
@@ -31,6 +32,8 @@ export interface Facts {
     readonly advisorCode: string
     readonly advisorEmail: string
   }
+  /** The dossier's advisor; absent without one, and in facts stored by earlier releases. */
+  readonly advisor?: { readonly name: string; readonly identity: KnownAdvisorIdentity } | undefined
   readonly settings: FormSettings
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]

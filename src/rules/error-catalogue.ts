@@ -158,6 +158,11 @@ export const ERRORS = {
     fr: 'Un signataire n’a pas de téléphone mobile : son code de signature ne peut lui être envoyé que par SMS.',
     en: 'A signatory has no mobile phone: the signing code can be sent by text message only.',
   },
+  ADVISOR_IDENTITY_MISSING: {
+    status: 422,
+    fr: 'Les documents nomment l’identité légale du conseiller, qui est incomplète ({parts}). L’administrateur de la plateforme la complète.',
+    en: 'The documents name the legal identity of the advisor, which is incomplete ({parts}). The administrator of the platform completes it.',
+  },
   SIGNER_CONTACT_SHARED: {
     status: 422,
     fr: '{name} et {other} ont la même adresse e-mail. Chaque signataire reçoit ses codes à une adresse qui n’est qu’à lui.',

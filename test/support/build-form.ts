@@ -66,6 +66,18 @@ export function buildFacts(rest: Partial<Facts> = {}): Facts {
       advisorCode: 'C001',
       advisorEmail: 'advisor@demo.test',
     },
+    advisor: {
+      name: 'Anne Conseil',
+      identity: {
+        firm: 'Cabinet Delorme Patrimoine, SARL, RCS Lyon 000 000 101',
+        orias: '00000101',
+        association: 'Association de démonstration',
+        insurer: 'Assurances de Démonstration',
+        mediator: 'Médiateur de démonstration, 75000 Paris',
+        fees: 'Aucun honoraire',
+        advice: 'Conseil non indépendant',
+      },
+    },
     settings: { threshold: 30000 },
     products: [
       {

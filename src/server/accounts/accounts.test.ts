@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { findUserByToken } from '../http/authenticate.ts'
+import { setAdvisorIdentity } from './advisor-identity.ts'
 import { closeAccount, reopenAccount } from './close-account.ts'
 import { createAccount } from './create-account.ts'
 import { listAccounts } from './list-accounts.ts'
@@ -62,6 +63,25 @@ it('creates an account and mails the first-connection link', async () => {
   expect(await actionsOf(created.id)).toEqual(['account.created', 'account.password-link-sent'])
 })
 
+it('keeps the legal identity of an advisor, part by part', async () => {
+  const options = advisorOptions({ firm: 'Cabinet Durand', orias: '12345678' })
+  const { id, email } = await createAccount(signing.services, parseNewAccount(options))
+
+  await setAdvisorIdentity(signing.services, email, { association: 'ANACOFI' })
+
+  const row = await signing.services.store.db
+    .selectFrom('account')
+    .select('advisor_identity')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.advisor_identity).toEqual({
+    firm: 'Cabinet Durand',
+    orias: '12345678',
+    association: 'ANACOFI',
+  })
+  expect(await actionsOf(id)).toContain('account.advisor-identity-changed')
+})
+
 it('allots a number when none is given', async () => {
   const options = { ...advisorOptions({ role: 'manageDossier' }), 'advisor-code': undefined }
 
@@ -74,6 +94,7 @@ it.each([
   ['an advisor without a code', { 'advisor-code': undefined }, '--advisor-code: needed for the role advisor'],
   ['a client under nobody', { role: 'client', 'advisor-code': undefined }, '--team-of: needed'],
   ['an unknown role', { role: 'boss' }, '--role'],
+  ['an ORIAS number that is none', { orias: '12' }, '--orias: eight digits'],
   ['a national telephone number', { mobile: '0639980102' }, '--mobile: in international form'],
 ])('refuses %s', (_name, more, message) => {
   expect(() => parseNewAccount({ ...advisorOptions(), ...more })).toThrow(message)

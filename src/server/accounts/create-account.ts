@@ -38,6 +38,7 @@ export async function createAccount(
         last_name: person.lastName,
         mobile: person.mobile ?? null,
         language: person.language,
+        advisor_identity: person.advisorIdentity ? JSON.stringify(person.advisorIdentity) : null,
         parent_id,
       })
       .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ADVISING_ROLES, isAdvising, isClient, isInvestor, type Role, ROLES } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
+import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import type { OptionValues } from '../terminal/command.ts'
+import { parseAdvisorIdentity } from './advisor-identity.ts'
 
 /** Roles of the superior of each role; roles without an entry have none. Source: domain §1. */
 export const TEAMS: Readonly<Partial<Record<Role, readonly Role[]>>> = {
@@ -59,6 +61,8 @@ export interface NewAccount {
   /** Address of the advisor or manager. */
   readonly teamOf: string | undefined
   readonly language: Locale
+  /** Of an advisor. */
+  readonly advisorIdentity?: KnownAdvisorIdentity | undefined
 }
 
 /** Parses the options of a command. Throws with all problems at once. */
@@ -79,5 +83,6 @@ export function parseNewAccount(values: OptionValues): NewAccount {
     number: given['advisor-code'] ?? given['client-number'],
     teamOf: given['team-of'],
     language: given.language,
+    advisorIdentity: parseAdvisorIdentity(values),
   }
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { ROLES } from '#vocabulary/role.ts'
+import { findAdvisorTags, type KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { isAdvising } from '#vocabulary/role.ts'
+import { parseAdvisorIdentity, setAdvisorIdentity } from '../accounts/advisor-identity.ts'
 import { changeAddress } from '../accounts/change-address.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
 import { parseNewAccount } from '../accounts/new-account.ts'
 import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
+import { loadTemplates } from '../documents/load-templates.ts'
+import type { LoadedDeployment } from '../forms/index.ts'
 import { exportPerson } from '../operations/export-person.ts'
 import { erasePerson, type Erasure } from '../retention/erase-person.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
@@ -14,6 +19,7 @@ import { withDeployment, withStore } from '../terminal/open-beside.ts'
 export async function create({ values }: Arguments): Promise<Outcome> {
   const person = parseNewAccount(values)
   return withDeployment(async (parts) => {
+    if (isAdvising(person.role)) await requireIdentity(parts.deployment, person.advisorIdentity)
     const { link, ...account } = await createAccount(parts, person)
     const shown = values['print-link'] === true ? { link } : {}
     const lines = [
@@ -21,6 +27,30 @@ export async function create({ values }: Arguments): Promise<Outcome> {
       ...Object.values(shown),
     ]
     return { ok: true, lines, data: { ...account, ...shown } }
+  })
+}
+
+/** Documents of the deployment that print an advisor's identity could not be sent otherwise. */
+async function requireIdentity(
+  deployment: LoadedDeployment,
+  identity: KnownAdvisorIdentity = {},
+): Promise<void> {
+  const needed = findAdvisorTags(await loadTemplates(deployment))
+  const missing = needed.filter((key) => identity[key] === undefined)
+  if (missing.length > 0)
+    throw new Error(missing.map((key) => `--${key}: documents of ${deployment.code} print it`).join('\n'))
+}
+
+export async function changeAdvisorIdentity({
+  positionals: [email = ''],
+  values,
+}: Arguments): Promise<Outcome> {
+  const given = parseAdvisorIdentity(values)
+  if (!given) throw new Error('nothing to change: give --firm, --orias or another part')
+  return withDeployment(async (parts) => {
+    const identity = await setAdvisorIdentity(parts, email, given)
+    const lines = Object.entries(identity).map(([key, value]) => `${key}: ${value}`)
+    return { ok: true, lines, data: { email, identity } }
   })
 }
 

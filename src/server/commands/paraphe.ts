@@ -10,6 +10,16 @@ const server = () => import('./server-commands.ts')
 const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean', default: false } as const
 
+const ADVISOR_IDENTITY = {
+  firm: TEXT,
+  orias: TEXT,
+  association: TEXT,
+  insurer: TEXT,
+  mediator: TEXT,
+  fees: TEXT,
+  advice: TEXT,
+} as const
+
 /** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
 const COMMANDS: Commands = {
   'check-deployment': {
@@ -95,6 +105,8 @@ Exit code 0 when the store has its accounts, 1 otherwise.
   --civility        M. or Mme
   --mobile          in international form, like +33639980102
   --language        of the mail: fr (default) or en
+  --firm, --orias, --association, --insurer, --mediator, --fees, --advice
+                    legal identity of an advisor; needed when documents of the deployment print it
   --print-link      prints the link too: whoever reads it can choose the password
 Exit code 0 when the account exists now, 1 otherwise.
 `,
@@ -109,9 +121,22 @@ Exit code 0 when the account exists now, 1 otherwise.
       'client-number': TEXT,
       'team-of': TEXT,
       language: TEXT,
+      ...ADVISOR_IDENTITY,
       'print-link': FLAG,
     },
     run: async (given) => (await accounts()).create(given),
+  },
+  'set-advisor-identity': {
+    usage:
+      'EMAIL [--firm F] [--orias NUMBER] [--association A] [--insurer I] [--mediator M] [--fees F] [--advice A]',
+    about: `Gives or replaces parts of an advisor's legal identity, which mission letters and suitability reports
+print: firm with its legal form, register and seat; ORIAS number; professional association; insurer; mediator;
+fees; nature of the advice. Documents already sent to sign keep what they say.
+Exit code 0 when the account has it now, 1 when there is no such advisor or a part is malformed.
+`,
+    options: ADVISOR_IDENTITY,
+    positionals: 1,
+    run: async (given) => (await accounts()).changeAdvisorIdentity(given),
   },
   'list-accounts': {
     usage: '[--role R]',

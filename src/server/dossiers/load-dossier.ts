@@ -21,7 +21,15 @@ import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
-  'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'mobile' | 'signer_email' | 'language'
+  | 'id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'mobile'
+  | 'signer_email'
+  | 'language'
+  | 'advisor_identity'
 >
 
 export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
@@ -170,7 +178,7 @@ function selectParts({ id, advisorId, clientId }: PartKeys) {
     ${jsonRows(selectReceipts(id))} as receipts,
     ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes,
     ${jsonRow(sql`
-      select id, username, first_name, last_name, email, mobile, signer_email, language
+      select id, username, first_name, last_name, email, mobile, signer_email, language, advisor_identity
       from account where id = ${advisorId}`)} as advisor,
     ${jsonRow(selectHolder(clientId))} as holder,
     ${jsonRow(sql`

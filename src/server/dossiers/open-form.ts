@@ -71,10 +71,14 @@ export function buildFacts(
       advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
-  // Prices and lists are those of the snapshot; user and state are current.
-  if (reading.kind === 'sent') return { ...reading.facts, ...own }
+  const advice = advisor && {
+    advisor: { name: `${advisor.first_name} ${advisor.last_name}`, identity: advisor.advisor_identity ?? {} },
+  }
+  // Prices, lists and the advisor's identity are those of the snapshot; user and state are current.
+  if (reading.kind === 'sent') return { ...advice, ...reading.facts, ...own }
   return {
     ...own,
+    ...advice,
     settings,
     products,
     tables,

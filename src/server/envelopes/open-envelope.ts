@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Facts } from '#engine/index.ts'
+import { findAdvisorTags } from '#form/advisor-identity.ts'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
 import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
@@ -103,11 +106,18 @@ function fillDocuments(
     today: snapshot.today,
     parties: parties.map((party) => nameParty(party, 'fr')),
   }
-  const documents = selectTemplates(form.templates, session, kind).map((template) =>
-    fillDocument(template, origin),
-  )
+  const templates = selectTemplates(form.templates, session, kind)
+  requireAdvisorIdentity(templates, snapshot.facts)
+  const documents = templates.map((template) => fillDocument(template, origin))
   if (documents.length === 0) throw new Error(`dossier ${dossierId} has no documents to sign: ${kind}`)
   return documents
+}
+
+/** A mission letter without its advisor's legal identity must not be signed. */
+function requireAdvisorIdentity(templates: readonly DocumentTemplate[], { advisor }: Facts): void {
+  const missing = findAdvisorTags(templates).filter((key) => advisor?.identity[key] === undefined)
+  if (advisor && missing.length > 0)
+    throw new Failure('ADVISOR_IDENTITY_MISSING', { params: { parts: missing.join(', ') } })
 }
 
 async function insertParties(

@@ -47,6 +47,7 @@ function presentAccount(account: Account) {
     last_name: account.last_name,
     mobile: account.mobile,
     signer_email: account.signer_email,
+    advisor_identity: account.advisor_identity,
     language: account.language,
     created_at: account.created_at,
     closed_at: account.closed_at,

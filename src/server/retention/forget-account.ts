@@ -42,6 +42,7 @@ export async function forgetAccount(
       last_name: '',
       mobile: null,
       signer_email: null,
+      advisor_identity: null,
       password_hash: null,
       closed_at: at,
       erased_at: at,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
@@ -23,6 +24,8 @@ export interface AccountTable {
   signer_email: string | null
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
+  /** Legal identity of an advisor, as far as it is known. */
+  advisor_identity: ColumnType<KnownAdvisorIdentity | null, string | null | undefined, string | null>
   created_at: Instant
   /** Closed accounts cannot sign in; their dossiers remain. */
   closed_at: OptionalInstant

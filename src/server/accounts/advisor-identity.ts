@@ -1,0 +1,46 @@
+import { ADVISOR_IDENTITY_KEYS, KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { isAdvising } from '#vocabulary/role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Services } from '../services.ts'
+import type { OptionValues } from '../terminal/command.ts'
+import { getAccount } from './get-account.ts'
+
+/** Reads the options of a command that give a legal identity; undefined when there is none. Throws with all problems. */
+export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity | undefined {
+  const given = Object.fromEntries(
+    ADVISOR_IDENTITY_KEYS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
+  )
+  if (Object.keys(given).length === 0) return undefined
+  const result = KnownAdvisorIdentity.safeParse(given)
+  if (!result.success)
+    throw new Error(
+      result.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    )
+  return result.data
+}
+
+/** Adds to or replaces parts of an advisor's legal identity. Returns the whole of it. */
+export async function setAdvisorIdentity(
+  { clock, keys, store }: Pick<Services, 'clock' | 'keys' | 'store'>,
+  email: string,
+  given: KnownAdvisorIdentity,
+): Promise<KnownAdvisorIdentity> {
+  return store.db.transaction().execute(async (trx) => {
+    const { id, role, advisor_identity } = await getAccount(trx, email)
+    if (!isAdvising(role)) throw new Error(`${email} is a ${role}, which gives no advice`)
+    const identity = { ...advisor_identity, ...given }
+    await trx
+      .updateTable('account')
+      .set({ advisor_identity: JSON.stringify(identity) })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, keys, {
+      subject: `account:${id}`,
+      actorId: null,
+      action: 'account.advisor-identity-changed',
+      detail: { parts: Object.keys(given) },
+      at: clock.now(),
+    })
+    return identity
+  })
+}
