@@ -7,6 +7,7 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} / ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Fait le ${day}` : `Fait à ${place}, le ${day}`,
+    andAt: ' et à ',
     signHere: 'Signature électronique',
     logo: (name: string) => `Logo de ${name}`,
   },
@@ -15,6 +16,7 @@ export const DOCUMENT_WORDING = {
     page: (page: number, count: number) => `Page ${page} / ${count}`,
     doneAt: (place: string | null, day: string) =>
       place === null ? `Done on ${day}` : `Done at ${place}, on ${day}`,
+    andAt: ' and at ',
     signHere: 'Electronic signature',
     logo: (name: string) => `${name} logo`,
   },

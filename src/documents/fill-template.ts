@@ -1,6 +1,7 @@
 import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { DOCUMENT_WORDING } from './document-wording.ts'
 import type { DocumentLook, DocumentParty, DocumentView, FilledSection } from './document-view.ts'
 
 /** Access of a template to a dossier, implemented with the engine. */
@@ -79,7 +80,9 @@ function fillSection(
       return items.length === 0 ? [] : [{ kind: 'declarations', title: optional(section.title), items }]
     }
     case 'signatures': {
-      const place = section.place === undefined ? null : (source.answer(section.place)?.value ?? null)
+      const towns = [section.place ?? []].flat().flatMap((name) => source.answer(name)?.value ?? [])
+      const place =
+        towns.length === 0 ? null : [...new Set(towns)].join(DOCUMENT_WORDING[setting.locale].andAt)
       const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
       return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
     }

@@ -116,6 +116,8 @@ const DateBound = z.strictObject({ date: z.string().regex(/^(today|\d{2}\/\d{2}\
 /** Settings of an element. Bounds are numbers or tags (`{inv_min_shares}`). */
 export const Attributes = z.strictObject({
   label: Text,
+  /** What documents print in place of the label, which is a question. */
+  documentLabel: Text.optional(),
   help: Text.optional(),
   required: z.boolean().optional(),
   readonly: z.boolean().optional(),

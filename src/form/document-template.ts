@@ -14,7 +14,11 @@ const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 /** A signing party, in routing order. Source: domain §1; design "Signature". */
 export const PartyCode = z.enum(PARTIES)
 
-const shared = { condition: Condition.optional() }
+const shared = {
+  condition: Condition.optional(),
+  /** Origin of a legal text, not printed; `to be confirmed by counsel` marks one that nobody has confirmed. */
+  source: z.string().min(1).optional(),
+}
 
 /**
  * A "label: value" line, printed only when its condition holds. Several elements are joined by the separator; elements
@@ -68,8 +72,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('signatures'),
     title: Text,
-    /** Element whose answer follows "Done at"; without an answer only the date is printed. */
-    place: Name.optional(),
+    /** Elements whose answers follow "Done at", each town once; without an answer only the date is printed. */
+    place: z.union([Name, z.array(Name).min(1)]).optional(),
     /** Parties that sign this document; a party absent from the dossier gets no signature box. */
     parties: z.array(PartyCode).min(1),
     ...shared,
@@ -153,7 +157,7 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
           : namesOfText(`${path}.items[${index}]`, item),
       )
     case 'signatures':
-      return section.place === undefined ? [] : named(`${path}.place`, [section.place])
+      return named(`${path}.place`, [section.place ?? []].flat())
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)
     default: {

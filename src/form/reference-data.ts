@@ -24,6 +24,29 @@ function followingFigures<Value extends z.ZodType>(value: Value, plural: string)
     })
 }
 
+const Fees = z.strictObject({
+  /** Taxes included. */
+  percent: z.number().min(0).max(100),
+  /** What the percentage is taken of, after it: "du prix de retrait". */
+  basis: Text,
+})
+
+/** Identity and figures of a fund, as its visa and its information memorandum state them. Source: AMF, SCPI memorandum. */
+export const FundFacts = z.strictObject({
+  legalForm: z.string().min(1),
+  seat: z.string().min(1),
+  register: z.string().min(1),
+  visa: z.strictObject({ number: z.string().min(1), date: IsoDate }),
+  depositary: z.string().min(1),
+  /** Nominal value of a share; the premium is the rest of its price. */
+  nominalEuros: z.string().regex(/^\d+(\.\d{1,2})?$/),
+  yearlyFees: Fees,
+  exitFees: Fees,
+  /** Recommended holding period. */
+  holdingYears: z.int().positive(),
+})
+export type FundFacts = z.infer<typeof FundFacts>
+
 const ProductShape = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{2,5}$/),
   name: z.string(),
@@ -42,6 +65,8 @@ const ProductShape = z.strictObject({
   dismembermentTable: followingFigures(z.string().nullable(), 'tables'),
   /** Share of the price kept by the management company, in percent; sent to the register, unknown when absent. */
   entryCommission: z.strictObject({ percent: z.number().min(0).max(100), source: SourceNote }).optional(),
+  /** Identity and figures printed in documents; needed as soon as a template names `{fund.…}`. */
+  fund: followingFigures(FundFacts, 'identities').optional(),
   openToDirect: z.boolean().default(true),
   /** Receipt types always required for this product; `{product.requiredReceipts}`. */
   requiredReceipts: z.array(z.int()).optional(),

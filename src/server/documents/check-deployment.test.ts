@@ -47,6 +47,26 @@ it.each([
   expect(lines).toEqual([expect.stringContaining('house/deployment.json: uploadKinds')])
 })
 
+it('says which fact of a product a document prints and the product lacks', async () => {
+  const title = { fr: 'Bulletin', en: 'Form' }
+  const visa = {
+    fr: 'Visa {fund.visa}, frais {fund.entryFees}',
+    en: 'Visa {fund.visa}, fees {fund.entryFees}',
+  }
+  const sections = [{ kind: 'paragraph', text: visa }]
+
+  const lines = await readLines({
+    'house/documents/bulletin.json': { code: 'bulletin', title, envelope: 'none', sections },
+    'house/products.json': [product('AAA', 'A', { entryCommission: { percent: 5, source: 'demo value' } })],
+  })
+
+  expect(lines).toEqual([
+    'house/products.json: AAA.fund: is missing, and document bulletin prints it',
+    'house/products.json: BBB.fund: is missing, and document bulletin prints it',
+    'house/products.json: BBB.entryCommission: is missing, and document bulletin prints it',
+  ])
+})
+
 it.each([
   ['none', ''],
   ['one with wrong check digits', 'FR00ZZZ000000'],

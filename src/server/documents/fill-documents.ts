@@ -8,6 +8,7 @@ import type { DocumentTemplate } from '#form/document-template.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
+import { readFundTags } from './fund-tags.ts'
 
 /** The data documents are filled from. */
 export interface DocumentOrigin {
@@ -63,9 +64,14 @@ export function fillDocument(
   return { code: template.code, title, view }
 }
 
-function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
+function labelOf({ definition: { attributes } }: ElementState): Text {
+  return attributes.documentLabel ?? attributes.label
+}
+
+function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSource {
+  const readFund = readFundTags(session, deployment.products, today)
   return {
-    text: (text) => session.text(nameCompany(text, deployment), DOCUMENT_LOCALE),
+    text: (text) => session.text(nameParts(text, deployment, readFund), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
     answer(element) {
@@ -74,21 +80,24 @@ function sourceOf({ session, deployment }: DocumentOrigin): DocumentSource {
       const state = session.getElement(element)
       if (!state.visible || state.answer.kind !== 'value') return undefined
       const value = displayChoice(deployment, state) ?? displayAnswer(state, DOCUMENT_LOCALE)
-      return value === ''
-        ? undefined
-        : { label: session.text(state.definition.attributes.label, DOCUMENT_LOCALE), value }
+      return value === '' ? undefined : { label: session.text(labelOf(state), DOCUMENT_LOCALE), value }
     },
   }
 }
 
-/** The management company, as named by documents. */
-function nameCompany(text: Text, { name, address, legalLine }: LoadedDeployment): Text {
+/** The management company and the fund, as named by documents. */
+function nameParts(
+  text: Text,
+  { name, address, legalLine }: LoadedDeployment,
+  readFund: ReturnType<typeof readFundTags>,
+): Text {
   const values: Readonly<Record<string, Text>> = {
     'company.name': sameText(name),
     'company.address': sameText(address.filter((line) => line !== name).join(', ')),
     'company.legalLine': legalLine,
   }
-  const replaceIn = (locale: Locale) => replaceTags(text[locale], (tag) => values[tag]?.[locale])
+  const replaceIn = (locale: Locale) =>
+    replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readFund(tag, locale))
   return { fr: replaceIn('fr'), en: replaceIn('en') }
 }
 

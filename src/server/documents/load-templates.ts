@@ -9,6 +9,7 @@ import {
   type LoadedDeployment,
 } from '../forms/index.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
+import { FACT_OF_TAG, FUND_TAGS } from './fund-tags.ts'
 
 /**
  * Loads document templates by code; the deployment's own override its base's. Throws one `DeploymentError` that lists
@@ -45,7 +46,10 @@ export async function inspectTemplates(
       templates.set(template.code, template)
     }
   }
-  if (deployment) problems.push(...missingDocuments(deployment, [...templates.values()]))
+  if (deployment) {
+    problems.push(...missingDocuments(deployment, [...templates.values()]))
+    problems.push(...missingFundFacts(deployment, [...templates.values()]))
+  }
   return { templates: [...templates.values()], problems }
 }
 
@@ -75,11 +79,35 @@ function missingDocuments(
   ]
 }
 
+/** Facts of products that templates print: a row without its fact would silently go. */
+function missingFundFacts(
+  { code, products }: LoadedDeployment,
+  templates: readonly DocumentTemplate[],
+): readonly DeploymentProblem[] {
+  const needed = new Map(
+    templates.flatMap((template) => {
+      const text = JSON.stringify(template)
+      const facts = Object.entries(FACT_OF_TAG).filter(([tag]) => text.includes(`{${tag}}`))
+      return facts.map(([, fact]) => [fact, template.code] as const)
+    }),
+  )
+  return products.flatMap((product) =>
+    [...needed]
+      .filter(([fact]) => product[fact] === undefined)
+      .map(([fact, template]) => ({
+        file: `${code}/products.json`,
+        path: `${product.code}.${fact}`,
+        reason: `is missing, and document ${template} prints it`,
+        severity: 'error' as const,
+      })),
+  )
+}
+
 /** Elements of all forms, and facts of every dossier. */
 function knownNames({ forms, settings }: LoadedDeployment): ReadonlySet<string> {
   const elements = Object.values(forms)
     .flatMap(elementsInOrder)
     .map(({ name }) => name)
   const paths = Object.keys(settings).map((name) => `setting.${name}`)
-  return new Set([...elements, ...paths, ...FACT_PATHS, ...COMPANY_TAGS])
+  return new Set([...elements, ...paths, ...FACT_PATHS, ...COMPANY_TAGS, ...FUND_TAGS])
 }

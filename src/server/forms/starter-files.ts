@@ -55,6 +55,27 @@ const STARTER_PRODUCT = {
   minimumShares: [{ validFrom: '2020-01-01', value: 5, source: 'demo value' }],
   enjoymentMonths: [{ validFrom: '2020-01-01', value: 6, source: 'demo value' }],
   dismembermentTable: [{ validFrom: '2020-01-01', value: 'TEMP_3_15', source: 'demo value' }],
+  entryCommission: { percent: 10, source: 'demo value' },
+  fund: [
+    {
+      validFrom: '2020-01-01',
+      value: {
+        legalForm: 'Société civile de placement immobilier à capital variable',
+        seat: '1 rue de l’Exemple, 75000 Paris',
+        register: 'RCS Paris 000 000 000',
+        visa: { number: 'SCPI 00-00', date: '2020-01-01' },
+        depositary: 'Banque dépositaire de démonstration',
+        nominalEuros: '150',
+        yearlyFees: {
+          percent: 12,
+          basis: { fr: 'TTC des loyers encaissés', en: 'incl. VAT of the rents collected' },
+        },
+        exitFees: { percent: 0, basis: { fr: 'du prix de retrait', en: 'of the withdrawal price' } },
+        holdingYears: 10,
+      },
+      source: 'demo value',
+    },
+  ],
 }
 
 const STARTER_PARTNERS = {

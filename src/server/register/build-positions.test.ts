@@ -10,7 +10,7 @@ const demo = await loadDeployment('demo')
 const AT = new Date('2026-11-20T10:00:00Z')
 
 /** The lines of a demo case whose two sides are both paired. */
-function linesOf(name: string, changes: Readonly<Record<string, string>> = {}) {
+function linesOf(name: string, changes: Readonly<Record<string, string>> = {}, { products } = demo) {
   const given = readCases(demo).find((each) => each.name === name)
   if (!given) throw new Error(`no case is called ${name}`)
   const session = openCase(demo, given, { ...given.answers, ...changes })
@@ -18,7 +18,7 @@ function linesOf(name: string, changes: Readonly<Record<string, string>> = {}) {
     dossierId: 1004,
     attempt: 1,
     pairing: { np: 'S00891', usu: 'S00027' },
-    deployment: demo,
+    deployment: { products },
     signedAt: AT,
     acceptedAt: AT,
     reviewer: 'R1',
@@ -45,8 +45,16 @@ describe('the entry commission', () => {
   })
 
   it('is empty for a product that states none', () => {
-    expect(linesOf('complete-forest')).toMatchObject([{ product_code: 'DFO', entry_commission: '' }])
+    const products = demo.products.map((product) => ({ ...product, entryCommission: undefined }))
+
+    expect(linesOf('complete-forest', {}, { ...demo, products })).toMatchObject([
+      { product_code: 'DFO', entry_commission: '' },
+    ])
   })
+})
+
+it('writes the price of a share with two decimals, as every amount', () => {
+  expect(linesOf('complete')).toMatchObject([{ unit_price: '200.00' }])
 })
 
 describe('the reference of the SEPA mandate', () => {

@@ -107,6 +107,12 @@ function presentGross(amount: string, product: Product) {
   }
 }
 
+/** Two decimals, as every amount of the file. */
+function presentPrice(euros: string): string {
+  const cents = parseCents(euros)
+  return cents === undefined ? euros : presentCents(cents)
+}
+
 function presentCommon(session: FormSession, acceptance: Acceptance, product: Product): Common {
   const read = (role: string) => readRole(session, role) ?? ''
   const day = (role: string) => isoDay(read(role))
@@ -123,7 +129,7 @@ function presentCommon(session: FormSession, acceptance: Acceptance, product: Pr
     value_date: day('dossier.receivedOn') || signed,
     currency: 'EUR',
     shares: read('subscription.shares'),
-    unit_price: read('subscription.unitPrice'),
+    unit_price: presentPrice(read('subscription.unitPrice')),
     rate: read('subscription.rate'),
     duration: years,
     end_date: /^\d+$/.test(years) ? addYears(traded, Number(years)) : '',

@@ -1,0 +1,116 @@
+import { type FormSession, findEnjoymentDay, findUnitPrice } from '#engine/index.ts'
+import type { FundFacts, Product } from '#form/reference-data.ts'
+import { parseCents, percentOfCents, presentCents } from '#rules/amounts.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
+import { formatMoney, formatPercent } from '#rules/format.ts'
+import { findInForce } from '#rules/in-force.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+
+/** The subscribed fund on the day of a document, as `{fund.…}` tags print it. */
+interface Subscribed {
+  readonly product: Product
+  readonly facts: FundFacts | undefined
+  readonly day: string
+  /** Cents of the price of one share and of the subscription; undefined while unknown. */
+  readonly price: bigint | undefined
+  readonly amount: bigint | undefined
+}
+
+type Reader = (fund: Subscribed, locale: Locale) => string | undefined
+
+const READERS: Readonly<Record<string, Reader>> = {
+  name: ({ product }) => product.name,
+  legalForm: ({ facts }) => facts?.legalForm,
+  seat: ({ facts }) => facts?.seat,
+  register: ({ facts }) => facts?.register,
+  visa: ({ facts }, locale) => facts && presentVisa(facts.visa, locale),
+  depositary: ({ facts }) => facts?.depositary,
+  price: ({ price }, locale) => money(price, locale),
+  nominal: ({ facts }, locale) => money(facts && parseCents(facts.nominalEuros), locale),
+  premium: ({ facts, price }, locale) => {
+    const nominal = facts && parseCents(facts.nominalEuros)
+    return money(price === undefined || nominal === undefined ? undefined : price - nominal, locale)
+  },
+  commission: ({ product, price }, locale) => share(price, product.entryCommission?.percent, locale),
+  entryFees: ({ product, amount }, locale) => share(amount, product.entryCommission?.percent, locale),
+  yearlyFees: ({ facts }, locale) => presentFees(facts?.yearlyFees, locale),
+  exitFees: ({ facts }, locale) => presentFees(facts?.exitFees, locale),
+  enjoyment: ({ product, day }) => {
+    const begins = findEnjoymentDay(product, day)
+    return begins === undefined ? undefined : formatFrenchDate(begins)
+  },
+  holdingYears: ({ facts }) => facts?.holdingYears.toString(),
+}
+
+/** Tags of the subscribed fund that templates may name. */
+export const FUND_TAGS: readonly string[] = Object.keys(READERS).map((name) => `fund.${name}`)
+
+/** Tags that need the dated facts of a fund or its commission, with what a product lacks then. */
+export const FACT_OF_TAG: Readonly<Record<string, 'fund' | 'entryCommission'>> = {
+  ...Object.fromEntries(
+    [
+      'legalForm',
+      'seat',
+      'register',
+      'visa',
+      'depositary',
+      'nominal',
+      'premium',
+      'yearlyFees',
+      'exitFees',
+      'holdingYears',
+    ].map((name) => [`fund.${name}`, 'fund' as const]),
+  ),
+  'fund.commission': 'entryCommission',
+  'fund.entryFees': 'entryCommission',
+}
+
+/**
+ * Reads `{fund.…}` tags: the dated facts that the register reads too, by the same rounding. Undefined for other tags;
+ * empty before a product is chosen.
+ */
+export function readFundTags(
+  session: FormSession,
+  products: readonly Product[],
+  day: string,
+): (tag: string, locale: Locale) => string | undefined {
+  const code = readRole(session, 'subscription.product')
+  const product = products.find((each) => each.code === code)
+  const amount = parseCents(readRole(session, 'subscription.amount') ?? '')
+  const fund = product && {
+    product,
+    facts: findInForce(product.fund ?? [], day)?.value,
+    day,
+    price: parseCents(findUnitPrice(product, day) ?? ''),
+    amount,
+  }
+  return (tag, locale) => {
+    if (!FUND_TAGS.includes(tag)) return undefined
+    return (fund && READERS[tag.slice('fund.'.length)]?.(fund, locale)) ?? ''
+  }
+}
+
+function money(cents: bigint | undefined, locale: Locale): string | undefined {
+  return cents === undefined ? undefined : formatMoney(presentCents(cents), locale)
+}
+
+function readRole(session: FormSession, role: string): string | undefined {
+  const element = session.form.elementByRole.get(role)
+  const answer = element && session.getElement(element.name).answer
+  return answer?.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
+}
+
+/** A part of an amount, in euros and in percent. */
+function share(cents: bigint | undefined, percent: number | undefined, locale: Locale): string | undefined {
+  if (cents === undefined || percent === undefined) return undefined
+  return `${money(percentOfCents(cents, percent), locale)} (${formatPercent(String(percent), locale)})`
+}
+
+function presentVisa({ number, date }: FundFacts['visa'], locale: Locale): string {
+  const day = formatFrenchDate(date)
+  return locale === 'fr' ? `n° ${number} du ${day}` : `no. ${number} of ${day}`
+}
+
+function presentFees(fees: FundFacts['yearlyFees'] | undefined, locale: Locale): string | undefined {
+  return fees && `${formatPercent(String(fees.percent), locale)} ${fees.basis[locale]}`
+}
