@@ -149,6 +149,10 @@ describe('documents of two holders of a dismembered subscription', () => {
         '10 ans',
         'Le démembrement est temporaire',
         'L’usufruitier perçoit les revenus',
+        'Qualité dans la convention Nu-propriétaire Montant à sa charge 65 000,00 €',
+        'Qualité dans la convention Usufruitier Montant à sa charge 35 000,00 €',
+        'Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
+        'Acceptation de l’autre partie',
         'assemblées générales extraordinaires',
       ],
     ],
@@ -211,7 +215,7 @@ describe('documents of two holders of a dismembered subscription', () => {
 })
 
 describe('documents of a usufruct for life', () => {
-  test.each(['bulletin-de-souscription', 'convention-de-demembrement'])(
+  test.each(['bulletin-de-souscription', 'mandat-de-recherche'])(
     '%s names the row of the scale and its rate',
     (code) => {
       const text = life.get(code)
@@ -222,9 +226,24 @@ describe('documents of a usufruct for life', () => {
   )
 })
 
+test('a dismemberment by mandate has a search mandate and no agreement', async () => {
+  const documents = await readDocuments('complete-couple', { dism_mode: 'MANDATE' })
+
+  expect([...documents.keys()]).not.toContain('convention-de-demembrement')
+  const mandate = documents.get('mandat-de-recherche') ?? ''
+  for (const statement of [
+    'Mandat de recherche',
+    'Le mandataire Dénomination Hauterive Gestion',
+    'rechercher un usufruitier qui acquière l’usufruit des 500 parts pour 35 000,00 €',
+    'Fait à Lyon et à Angers',
+  ])
+    expect(mandate).toContain(statement)
+}, 60_000)
+
 describe('documents of one holder in full ownership', () => {
   test('say nothing of what was not effective', () => {
     expect([...single.keys()]).not.toContain('convention-de-demembrement')
+    expect([...single.keys()]).not.toContain('mandat-de-recherche')
     expect([...single.keys()]).not.toContain('mandat-de-prelevement-sepa')
     const bulletin = single.get('bulletin-de-souscription') ?? ''
     for (const absent of [

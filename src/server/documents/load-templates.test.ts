@@ -64,6 +64,7 @@ describe('document templates', () => {
       'document-d-entree-en-relation',
       'lettre-de-mission',
       'mandat-de-prelevement-sepa',
+      'mandat-de-recherche',
       'questionnaire-investisseur',
       'rapport-d-adequation',
       'recueil-d-informations',
