@@ -1,4 +1,5 @@
 import type { Party } from '#vocabulary/party.ts'
+import type { Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 /**
@@ -40,6 +41,19 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
+}
+
+/** What a suitability report judges of one holder. */
+export interface CriteriaOfHolder {
+  readonly holder: string
+  readonly criteria: readonly {
+    readonly label: Text
+    readonly answer: Text
+    /** What the answer must be for the investment to suit. */
+    readonly threshold: Text
+    /** Null without an answer. */
+    readonly suits: boolean | null
+  }[]
 }
 
 /** A section of a document with formatted answers. */

@@ -104,10 +104,11 @@ export function drawSection(sheet: Sheet, section: Exclude<FilledSection, { kind
       })
     case 'table': {
       drawHeading(sheet, section.title)
-      const rest = 0.4 / (section.columns.length - 1)
+      const first = section.columns.length > 3 ? 0.34 : 0.6
+      const rest = (1 - first) / (section.columns.length - 1)
       return drawTable(sheet, {
         ...section,
-        widths: section.columns.map((_, column) => (column === 0 ? 0.6 : rest)),
+        widths: section.columns.map((_, column) => (column === 0 ? first : rest)),
       })
     }
     case 'declarations':

@@ -2,7 +2,13 @@ import type { DocumentTemplate, TemplateRow, TemplateSection } from '#form/docum
 import type { Condition, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
-import type { DocumentLook, DocumentParty, DocumentView, FilledSection } from './document-view.ts'
+import type {
+  CriteriaOfHolder,
+  DocumentLook,
+  DocumentParty,
+  DocumentView,
+  FilledSection,
+} from './document-view.ts'
 
 /** Access of a template to a dossier, implemented with the engine. */
 export interface DocumentSource {
@@ -25,6 +31,8 @@ export interface DocumentSetting {
   readonly parties: readonly DocumentParty[]
   /** Sentences of a report's conclusion; empty for other documents. */
   readonly conclusion?: readonly Text[]
+  /** What a report judges, holder by holder; other documents have none. */
+  readonly criteria?: readonly CriteriaOfHolder[]
 }
 
 /**
@@ -86,6 +94,10 @@ function fillSection(
       const parties = setting.parties.filter(({ party }) => section.parties.includes(party))
       return [{ kind: 'signatures', title: source.text(section.title), place, parties }]
     }
+    case 'criteria':
+      return (setting.criteria ?? []).map((each) =>
+        fillCriteria(source.text(section.title), each, setting.locale),
+      )
     case 'conclusion': {
       const sentences = setting.conclusion ?? []
       if (sentences.length === 0) return []
@@ -102,6 +114,27 @@ function fillSection(
       const unreachable: never = section
       return unreachable
     }
+  }
+}
+
+function fillCriteria(
+  title: string,
+  { holder, criteria }: CriteriaOfHolder,
+  locale: Locale,
+): Extract<FilledSection, { kind: 'table' }> {
+  const words = DOCUMENT_WORDING[locale].criteria
+  return {
+    kind: 'table',
+    title: words.of(title, holder),
+    columns: words.columns,
+    rows: criteria.map(({ label, answer, threshold, suits }) => ({
+      header: label[locale],
+      cells: [
+        answer[locale],
+        threshold[locale],
+        suits === null ? words.unanswered : suits ? words.suits : words.unsuited,
+      ],
+    })),
   }
 }
 

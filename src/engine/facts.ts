@@ -1,4 +1,4 @@
-import { ADVISOR_IDENTITY_KEYS } from '#form/advisor-identity.ts'
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import type { Facts } from './session-types.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 
 const Line = z.string().trim().min(1).max(300)
 
@@ -27,17 +28,6 @@ export type AdvisorIdentity = z.infer<typeof AdvisorIdentity>
 /** The parts of a legal identity that are known. */
 export const KnownAdvisorIdentity = AdvisorIdentity.partial()
 export type KnownAdvisorIdentity = z.infer<typeof KnownAdvisorIdentity>
-
-/** Keys of a legal identity, in the order in which documents print them. */
-export const ADVISOR_IDENTITY_KEYS = [
-  'firm',
-  'orias',
-  'association',
-  'insurer',
-  'mediator',
-  'fees',
-  'advice',
-] as const satisfies readonly (keyof AdvisorIdentity)[]
 
 const TAG = /\{advisor\.([a-z]+)\}/g
 

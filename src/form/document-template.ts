@@ -78,6 +78,8 @@ export const TemplateSection = z.discriminatedUnion('kind', [
     parties: z.array(PartyCode).min(1),
     ...shared,
   }),
+  /** Each criterion of a suitability report with answer, threshold and verdict, by holder; empty in any other document. */
+  z.strictObject({ kind: z.literal('criteria'), title: Text, ...shared }),
   /** Conclusion and reasons of a suitability report; empty in any other document. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
@@ -158,6 +160,7 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
       )
     case 'signatures':
       return named(`${path}.place`, [section.place ?? []].flat())
+    case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)
     default: {

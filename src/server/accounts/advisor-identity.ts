@@ -1,4 +1,5 @@
-import { ADVISOR_IDENTITY_KEYS, KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isAdvising } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'

@@ -1,10 +1,11 @@
-import type { DocumentParty, DocumentView } from '#documents/document-view.ts'
+import type { CriteriaOfHolder, DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
 import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
@@ -21,13 +22,20 @@ export interface DocumentOrigin {
   readonly parties: readonly DocumentParty[]
   /** Sentences of the report's conclusion. */
   readonly conclusion?: readonly Text[]
+  /** What the report judges, holder by holder. */
+  readonly criteria?: readonly CriteriaOfHolder[]
 }
 
 /** The language of the contract. */
 const DOCUMENT_LOCALE: Locale = 'fr'
 
-/** Company data available to templates. */
-export const COMPANY_TAGS: readonly string[] = ['company.name', 'company.address', 'company.legalLine']
+/** Company data available to templates, and the day of the document, which may be later than that of the answers. */
+export const COMPANY_TAGS: readonly string[] = [
+  'company.name',
+  'company.address',
+  'company.legalLine',
+  'document.date',
+]
 
 /** Templates of an envelope (or of none) whose condition holds for this dossier, ordered by code. */
 export function selectTemplates(
@@ -57,6 +65,7 @@ export function fillDocument(
       day: origin.today,
       parties: origin.parties,
       ...(origin.conclusion ? { conclusion: origin.conclusion } : {}),
+      ...(origin.criteria ? { criteria: origin.criteria } : {}),
     },
     sourceOf(origin),
   )
@@ -71,7 +80,7 @@ function labelOf({ definition: { attributes } }: ElementState): Text {
 function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSource {
   const readFund = readFundTags(session, deployment.products, today)
   return {
-    text: (text) => session.text(nameParts(text, deployment, readFund), DOCUMENT_LOCALE),
+    text: (text) => session.text(nameParts(text, deployment, today, readFund), DOCUMENT_LOCALE),
     holds: (condition) => session.holds(condition),
     isTicked: (element) => isOn(session, element),
     answer(element) {
@@ -89,12 +98,14 @@ function sourceOf({ session, deployment, today }: DocumentOrigin): DocumentSourc
 function nameParts(
   text: Text,
   { name, address, legalLine }: LoadedDeployment,
+  day: string,
   readFund: ReturnType<typeof readFundTags>,
 ): Text {
   const values: Readonly<Record<string, Text>> = {
     'company.name': sameText(name),
     'company.address': sameText(address.filter((line) => line !== name).join(', ')),
     'company.legalLine': legalLine,
+    'document.date': sameText(formatFrenchDate(day)),
   }
   const replaceIn = (locale: Locale) =>
     replaceTags(text[locale], (tag) => values[tag]?.[locale] ?? readFund(tag, locale))

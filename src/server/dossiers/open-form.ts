@@ -71,9 +71,7 @@ export function buildFacts(
       advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
-  const advice = advisor && {
-    advisor: { name: `${advisor.first_name} ${advisor.last_name}`, identity: advisor.advisor_identity ?? {} },
-  }
+  const advice = adviceFacts(advisor)
   // Prices, lists and the advisor's identity are those of the snapshot; user and state are current.
   if (reading.kind === 'sent') return { ...advice, ...reading.facts, ...own }
   return {
@@ -85,6 +83,13 @@ export function buildFacts(
     receiptTypes,
     datalistLabels: collectDatalistLabels(dossier.form.compiled, inputAnswers(dossier, changes), datalists),
   }
+}
+
+/** The advisor as texts and documents name them; nothing without one. */
+export function adviceFacts(advisor: LoadedDossier['advisor']): Pick<Facts, 'advisor'> {
+  if (!advisor) return {}
+  const { first_name, last_name, advisor_identity } = advisor
+  return { advisor: { name: `${first_name} ${last_name}`, identity: advisor_identity ?? {} } }
 }
 
 /** Input of the engine: submitted answers, merged with `changes`, and the files of receipt elements. */

@@ -2,7 +2,7 @@ import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { fillDocument } from '../documents/index.ts'
-import { loadDossier, type LoadedDossier } from '../dossiers/index.ts'
+import { loadDossier, adviceFacts, type LoadedDossier } from '../dossiers/index.ts'
 import {
   changeDossierState,
   getEnvelope,
@@ -68,17 +68,18 @@ async function draw(
   const templates = [...dossier.form.templates, ...services.forms.templates]
   const template = templates.find(({ code }) => code === suitability.report)
   if (!template) throw new Error(`missing report template: ${suitability.report}`)
-  const session = openSent(
-    dossier.form,
-    await readEnvelopeReading(services.store.db, envelope.dossierId, envelope),
-  )
-  const reasons = judgeSuitability(session, suitability)
+  const reading = await readEnvelopeReading(services.store.db, envelope.dossierId, envelope)
+  // A mission sent by an earlier release has no advisor in its facts.
+  const facts = { ...adviceFacts(dossier.advisor), ...reading.facts }
+  const session = openSent(dossier.form, { ...reading, facts })
+  const { reasons, criteria } = judgeSuitability(session, suitability)
   const { view, title, code } = fillDocument(template, {
     session,
     deployment: services.deployment,
     dossierId: dossier.row.id,
     today: parisToday(services.clock),
     parties: [],
+    criteria,
     conclusion: reasons.length > 0 ? [...reasons, suitability.wayBack] : [suitability.suitable],
   })
   const { bytes } = await services.documents.run({ kind: 'document', view })
