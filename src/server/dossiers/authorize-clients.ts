@@ -5,8 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
@@ -99,18 +98,12 @@ async function mailAccess(
   const { config, deployment } = services
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
-  const language = languageOf(person, deployment)
-  const { subject, text } = WORDING[language]
-  const letter = composeLetter(deployment, {
-    // Someone whose access was withdrawn and given again is told again.
+  await sendLetter(trx, deployment, person, (language) => ({
+    // By time: access that was withdrawn and given again is a mail of its own.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: subject(row.id),
-    paragraphs: [text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
-  })
-  await enqueueMail(trx, letter)
+    subject: WORDING[language].subject(row.id),
+    paragraphs: [WORDING[language].text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
+  }))
 }
 
 const WORDING = {

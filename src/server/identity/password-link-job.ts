@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
-import { enqueueMail } from '../mail/mail.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { composePasswordMail, passwordLinkAddress } from './password-mail.ts'
+import { mailPasswordLink, passwordLinkAddress } from './password-mail.ts'
 
 export const PASSWORD_LINK_JOB = 'password-link'
 
@@ -66,7 +65,7 @@ export async function sendPasswordLink(
     })
     .execute()
   const link = { purpose, token, language } as const
-  await enqueueMail(trx, composePasswordMail(services, account, link))
+  await mailPasswordLink(trx, services, account, link)
   await recordAudit(trx, services.keys, {
     subject: `account:${account.id}`,
     actorId: null,

@@ -1,6 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import type { Mail } from './mail.ts'
+import type { Trx } from '../store/store.ts'
+import { enqueueMail, type Mail } from './mail.ts'
 
 /** What a deployment writes to somebody, in their language. */
 export interface Letter {
@@ -25,6 +26,30 @@ export function composeLetter(
     subject: language === 'fr' ? `${company.name} : ${subject}` : `${company.name}: ${subject}`,
     body: `${[hello, ...paragraphs, `${company.name}\n${company.phone}\n${company.email}`].join('\n\n')}\n`,
   }
+}
+
+/** An account, or somebody known by name only. `language` is that of the last sign-in. */
+export type Recipient = { readonly email: string; readonly language: Locale | null } & (
+  | { readonly name: string }
+  | { readonly first_name: string; readonly last_name: string }
+)
+
+/** What differs from letter to letter, in the recipient's language. */
+export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+
+/** Mails a person once the caller's transaction commits. */
+export async function sendLetter(
+  trx: Trx,
+  deployment: Pick<LoadedDeployment, 'name' | 'phone' | 'email' | 'locale'>,
+  recipient: Recipient,
+  write: WriteLetter,
+): Promise<void> {
+  const language = languageOf(recipient, deployment)
+  const name = 'name' in recipient ? recipient.name : `${recipient.first_name} ${recipient.last_name}`
+  await enqueueMail(
+    trx,
+    composeLetter(deployment, { ...write(language), to: recipient.email, name, language }),
+  )
 }
 
 /** The language to write to somebody in: that of their last sign-in, else the deployment's. */
