@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Profile, SavedProfile, SaveProfile } from '#contract/session.ts'
-import { ask, get } from '#web/api/call.ts'
+import { ask, getQuery } from '#web/api/call.ts'
 
 export function ownProfile() {
-  return queryOptions({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => get<Profile>('/profile', { signal }),
-  })
+  return getQuery<Profile>(['profile'], '/profile')
 }
 
 /** The signing address is all that can be changed, with what proves whose account it is. Source: shell §7. */
