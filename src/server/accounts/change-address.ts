@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { endEverySession, sendPasswordLink } from '../identity/index.ts'
+import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
@@ -65,11 +66,7 @@ async function refuseTaken(trx: Trx, email: string): Promise<void> {
 
 /** Whoever reads the former mailbox could choose a password, or put the former signing address back. */
 async function deleteMailedLinks(trx: Trx, accountId: number, at: Date): Promise<void> {
-  await trx
-    .deleteFrom('password_link')
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedLinks(trx, accountId)
   await trx
     .deleteFrom('contact_confirmation')
     .where('account_id', '=', accountId)
@@ -94,7 +91,7 @@ async function findOutstanding(
     .innerJoin('envelope', 'envelope.id', 'party.envelope_id')
     .select('envelope.dossier_id')
     .distinct()
-    .where('envelope.state', 'in', ['preparing', 'sent'])
+    .where('envelope.state', 'in', LIVE_ENVELOPE_STATES)
     .where('party.state', 'not in', ['signed', 'declined'])
     .where((eb) => eb.or([eb('party.account_id', '=', accountId), eb('party.email', 'in', [...former])]))
     .orderBy('envelope.dossier_id')

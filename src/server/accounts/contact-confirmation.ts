@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { sendLetter } from '../mail/letter.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { linkToken, readLinkToken } from './link-token.ts'
@@ -90,11 +90,7 @@ async function mailQuestion(
   { config, deployment, keys }: Services,
   { id, accountId, dossierId, value }: UnknownContact & { readonly id: number },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const person = await findRecipient(trx, accountId)
   const link = `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`
   await sendLetter(trx, deployment, person, (language) => {
     const { subject, question, confirm, otherwise } = WORDING[language]

@@ -5,7 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { sendLetter } from '../mail/letter.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
@@ -90,11 +90,7 @@ async function mailAccess(
   trx: Trx,
   { row, account_id, at }: { readonly row: DossierRow; readonly account_id: number; readonly at: Date },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
+  const person = await findRecipient(trx, account_id)
   const { config, deployment } = services
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')

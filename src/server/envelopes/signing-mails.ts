@@ -2,7 +2,7 @@ import { type Envelope, findParty } from '#signature/envelope.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { sendLetter, type Letter } from '../mail/letter.ts'
+import { findRecipient, sendLetter, type Letter } from '../mail/letter.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -177,11 +177,7 @@ async function mailSender(
   envelope: StoredEnvelope,
   write: Write,
 ): Promise<void> {
-  const sender = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', envelope.createdBy)
-    .executeTakeFirstOrThrow()
+  const sender = await findRecipient(trx, envelope.createdBy)
   await sendLetter(trx, services.deployment, sender, (language) => {
     const { key, subject, paragraphs } = writeAbout(envelope, language, write)
     return { key, subject, paragraphs: [...paragraphs, dossierLink(services, envelope)] }

@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { enqueueMail, type Mail } from './mail.ts'
 
 /** What a deployment writes to somebody, in their language. */
@@ -36,6 +36,15 @@ export type Recipient = { readonly email: string; readonly language: Locale | nu
 
 /** What differs from letter to letter, in the recipient's language. */
 export type WriteLetter = (language: Locale) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
+
+/** The account with this id, to write to. */
+export function findRecipient(db: Db, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
 
 /** Mails a person once the caller's transaction commits. */
 export async function sendLetter(
