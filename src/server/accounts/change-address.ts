@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
 import { getAccount } from './get-account.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 
 type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>
 
@@ -17,7 +17,7 @@ export interface ChangedAddress {
 
 /**
  * Gives an account another address, to sign in with and for signing mails, for a person who has lost the mailbox. Ends
- * every session, makes the links mailed to the former address useless, and mails both addresses. Throws with a message
+ * every session, invalidates the links mailed to the former address, and mails both addresses. Throws with a message
  * for the operator when there is no such account, or the new address is not one or is taken.
  */
 export async function changeAddress(services: Parts, from: string, to: string): Promise<ChangedAddress> {

@@ -11,8 +11,8 @@ import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 /**
- * Makes the people given, and only these, see the dossier; who is new among them gets a mail. They are
- * the dossier's client, clients of this person, or already authorised. Source: wizard §4, §7.
+ * Replaces the accounts that may see the dossier, and mails those added. Allowed are the dossier's client, clients of this
+ * user, and accounts already authorised. Source: wizard §4, §7.
  */
 export async function authorizeClients(
   services: Services,
@@ -35,7 +35,7 @@ export async function authorizeClients(
   })
 }
 
-/** Who may open the dossier beside its advisor, in ascending order. */
+/** Ids of the accounts that may open the dossier besides its advisor, ascending. */
 export async function findAuthorized(db: Db, dossierId: number): Promise<readonly number[]> {
   const access = await db
     .selectFrom('dossier_access')
@@ -46,7 +46,7 @@ export async function findAuthorized(db: Db, dossierId: number): Promise<readonl
   return access.map((row) => row.account_id)
 }
 
-/** The same for another's client and for nobody, so that ids tell nothing. */
+/** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
 function unknownClient(): Failure {
   return new Failure('NOT_FOUND', {
     details: [{ property: 'clientsId', code: 'NOT_FOUND', message: 'not-found' }],
@@ -95,7 +95,7 @@ async function mailAccess(
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
   await sendLetter(trx, deployment, person, (language) => ({
-    // By time: access that was withdrawn and given again is a mail of its own.
+    // Access that was withdrawn and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
     subject: WORDING[language].subject(row.id),
     paragraphs: [WORDING[language].text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],

@@ -21,7 +21,7 @@ const fr = {
     keep: (phone: string) =>
       `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`,
   },
-  shutOut: {
+  lockout: {
     subject: 'signature bloquée',
     body: (id: number) =>
       `Trop de codes faux ont de nouveau été saisis pour votre signature du dossier n° ${id}. Ces documents ne peuvent plus être signés par vous ; ils devront vous être envoyés de nouveau.`,
@@ -74,7 +74,7 @@ const fr = {
   withAccount: (link: string) => `Si vous avez un compte, vous pouvez aussi ouvrir le dossier : ${link}`,
 }
 
-/** What the mails of the ceremony say, in the language of the party they go to. */
+/** Texts of the mails to parties, in the language of the recipient. */
 export type MailWording = typeof fr
 
 const en: MailWording = {
@@ -97,7 +97,7 @@ const en: MailWording = {
     keep: (phone) =>
       `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`,
   },
-  shutOut: {
+  lockout: {
     subject: 'signature blocked',
     body: (id) =>
       `Too many wrong codes were typed again for your signature of folder no. ${id}. You can no longer sign these documents; they will have to be sent to you again.`,

@@ -16,7 +16,7 @@ import { MAIL_WORDING, type MailWording } from './signing-mail-wording.ts'
 /** What one mail says; `key` is unique among the mails of its kind about an envelope. */
 type Write = (words: MailWording) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
 
-/** Tells parties that it is their turn, once per envelope and party. */
+/** Invites parties to sign, once per envelope and party. */
 export async function inviteParties(
   trx: Trx,
   services: Services,
@@ -42,7 +42,7 @@ export async function inviteParties(
   }
 }
 
-/** Sends a party its renewed link: too many wrong codes closed every way it had. */
+/** Mails a party its renewed link, after too many wrong codes closed the previous ways to sign. */
 export async function inviteAgain(
   trx: Trx,
   services: Services,
@@ -60,8 +60,8 @@ export async function inviteAgain(
   }))
 }
 
-/** Tells a party that it can no longer sign this envelope, and whoever sent it that it has to be sent again. */
-export async function mailShutOut(
+/** Notifies a party that it can no longer sign this envelope, and the sender that it has to be sent again. */
+export async function mailLockout(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
@@ -70,17 +70,17 @@ export async function mailShutOut(
   const { dossierId } = envelope
   await mailParty(trx, services, envelope, party, (words) => ({
     key: 'shut-out',
-    subject: words.shutOut.subject,
-    paragraphs: [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
+    subject: words.lockout.subject,
+    paragraphs: [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
   }))
   await mailSender(trx, services, envelope, (words) => ({
     key: `shut-out-${envelope.id}-${party.party}-sender`,
-    subject: words.shutOut.subject,
-    paragraphs: [words.shutOut.sender(dossierId, party.name)],
+    subject: words.lockout.subject,
+    paragraphs: [words.lockout.sender(dossierId, party.name)],
   }))
 }
 
-/** Mailed apart from the link, so that one of the two alone opens nothing. */
+/** In a separate mail, so that neither the link nor the code alone gives access. */
 async function mailAccessCode(
   trx: Trx,
   services: Services,
@@ -95,7 +95,7 @@ async function mailAccessCode(
   }))
 }
 
-/** Sends a party its code, by the way that its deployment has. The code itself is only ever in this message. */
+/** Sends a party its code, by mail or text message as the deployment is configured. No other place holds the code. */
 export async function sendCodeMessage(
   trx: Trx,
   services: Services,
@@ -122,8 +122,8 @@ const END_KEYS: Readonly<Record<keyof MailWording['ends'], string>> = {
 }
 
 /**
- * Mails the parties that the envelope has come to its end: all of them when it is complete, the others when one has
- * declined (the reason stays in the dossier), otherwise those that had been invited.
+ * Notifies parties of the end of an envelope: all of them when it is complete, the others when one declined (the
+ * reason is not disclosed to them), otherwise those that had been invited.
  */
 export async function mailEnd(
   { trx, services, before, after }: { trx: Trx; services: Services; before: StoredEnvelope; after: Envelope },
@@ -143,7 +143,7 @@ export async function mailEnd(
   }
 }
 
-/** Reminds a party whose turn it is; `day` counts from the sending. */
+/** Reminds a party whose turn it is; `day` counts from the date of sending. */
 export async function mailReminder(
   trx: Trx,
   services: Services,
@@ -157,7 +157,7 @@ export async function mailReminder(
   }))
 }
 
-/** Tells the person who sent the documents that they could not be drawn: no party was invited. */
+/** Notifies the sender that the documents could not be drawn; no party was invited. */
 export async function mailPreparationFailure(
   trx: Trx,
   services: Services,
@@ -170,7 +170,7 @@ export async function mailPreparationFailure(
   }))
 }
 
-/** One mail to the account that opened the envelope, with the way to the dossier. */
+/** A mail to the account that opened the envelope, with a link to the dossier. */
 async function mailSender(
   trx: Trx,
   services: Services,
@@ -184,7 +184,7 @@ async function mailSender(
   })
 }
 
-/** One mail about an envelope to one of its parties, in that party's language; `key` once per envelope and party. */
+/** A mail to a party in its language; `key` is the idempotency key per envelope and party. */
 async function mailParty(
   trx: Trx,
   services: Services,
@@ -204,7 +204,7 @@ function writeAbout({ dossierId }: StoredEnvelope, language: Locale, write: Writ
   return { key: `envelope-${key}`, subject: `${subject}, ${words.folder(dossierId)}`, paragraphs }
 }
 
-/** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
+/** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */
 function signingPlaces(
   services: Services,
   envelope: StoredEnvelope,
@@ -212,7 +212,7 @@ function signingPlaces(
   words: MailWording,
 ): readonly string[] {
   const link = words.withoutAccount(partyLink(services, envelope, party))
-  // Once the link was renewed, the dossier's own pages take no code of this party any more.
+  // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
   return party.linkRound > 0 ? [link] : [link, words.withAccount(dossierLink(services, envelope))]
 }
 
@@ -222,7 +222,7 @@ function partyLink(
   { party, language, linkRound }: StoredParty,
 ): string {
   const token = partyToken(services.keys, { envelopeId: envelope.id, party, round: linkRound })
-  // The page speaks the browser's language; only a party known to read another is sent to it.
+  // The page uses the browser's language unless the party is known to prefer another one.
   const lang = language === 'en' ? '?lang=en' : ''
   return `${services.config.publicUrl}/sign/party/${token}${lang}`
 }

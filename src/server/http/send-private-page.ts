@@ -7,7 +7,7 @@ export function sendPrivatePage(reply: FastifyReply, status: number, page: strin
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Keeps the token from other sites; with `no-referrer` the page's own forms would send `Origin: null`.
+      // Hides the token from other sites. With `no-referrer`, the page's own forms would send `Origin: null`.
       .header('referrer-policy', 'strict-origin')
       .send(page)
   )

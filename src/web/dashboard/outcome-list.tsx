@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { OutcomeChip } from '#web/ui/state-chip.tsx'
+import { OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 3
 
-/** What became of an investor's signed subscriptions, newest first; nothing before the first signature. */
+/** Review outcomes of an investor's signed subscriptions, newest first; hidden when there are none. */
 export function OutcomeList() {
   const { t } = useTranslation()
   const { euros } = useFormat()

@@ -5,7 +5,7 @@ export function ownProfile() {
   return getQuery<Profile>(['profile'], '/profile')
 }
 
-/** The signing address is all that can be changed, with what proves whose account it is. Source: shell §7. */
+/** Only the signing address can be changed, with proof of identity. Source: shell §7. */
 export function saveProfile(body: SaveProfile): Promise<SavedProfile> {
   return ask<SavedProfile>('POST', '/profile', { body })
 }

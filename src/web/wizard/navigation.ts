@@ -11,17 +11,17 @@ import { seeksSignature, startsWithCards } from './wizard-access.ts'
 import type { WizardForm } from './wizard-form.ts'
 import type { WizardState, WizardStore } from './wizard-state.ts'
 
-/** The way through the pages and blocks of a form. */
+/** Navigation through the pages and blocks of a form. */
 export interface Navigation {
-  /** Opens the block before; on a page's first block, the page before. */
+  /** Opens the previous block; on a page's first block, the previous page. */
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
   readonly showPage: (page: string) => void
-  /** Opens the block after this one; at the end nothing moves. */
+  /** Opens the next block; no-op at the end of the form. */
   readonly advance: (from: string) => void
 }
 
-/** Where a dossier opens: at its address, else where it was left. */
+/** Initial position: from the address, else where the dossier was left. */
 export function findStart(
   form: WizardForm,
   address: FlowAddress,
@@ -59,7 +59,7 @@ export function createNavigation({
 }: {
   readonly form: WizardForm
   readonly store: WizardStore
-  /** The open block is left for another one. */
+  /** Called before the open block is left. */
   readonly onLeave: () => void
 }): Navigation {
   const withCards = startsWithCards(form.access)
@@ -118,7 +118,7 @@ export function createNavigation({
   }
 }
 
-/** The last block of the page before this one. */
+/** Last block of the previous page. */
 function lastBefore(blocks: readonly FlowBlock[], page: string): FlowBlock | undefined {
   return blocks.findLast((_block, index) => blocks[index + 1]?.page === page && blocks[index]?.page !== page)
 }

@@ -9,24 +9,24 @@ import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
 
 type Dossier = DossierDetail['dossier']
 
-/** The form of a dossier with its answers and errors, as one person may fill it. */
+/** The form of a dossier with its answers and errors, with one person's permissions. */
 export interface WizardForm {
   readonly formId: number
   readonly access: WizardAccess
-  /** Everything is read-only: buttons only lead through the pages. */
+  /** Buttons only navigate. */
   readonly isReader: boolean
   readonly answers: DossierAnswers
   readonly session: FormSession
   readonly errors: ErrorBoard
-  /** The visible blocks in order, each with its page. */
+  /** Visible blocks in form order, with their pages. */
   readonly flow: () => readonly FlowBlock[]
   readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
   readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
-  /** Shows the drafts of a block that opens; a reader sees what was submitted, not what others are typing. */
+  /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
   /**
-   * Shows the errors of a block's stored answers that are wrong now: an earlier release, or an earlier day, took them.
+   * Reveals the errors of a block's stored answers that are no longer valid: an earlier release or day accepted them.
    */
   readonly revealStale: (slug: string, dossier: Dossier) => void
 }
@@ -46,7 +46,7 @@ export function createWizardForm({
   const readOnly = isReader(access)
   const answers = openAnswers({ detail, version, localDrafts, isReadOnly: readOnly })
   const { session } = answers
-  // Without a product the server is sent none. Source: wizard §8.
+  // Products are loaded only for a form that has one. Source: wizard §8.
   if (!session.form.elementByRole.has('subscription.product')) console.warn('form not configured properly')
 
   const flow = () =>

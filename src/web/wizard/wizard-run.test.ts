@@ -108,7 +108,7 @@ describe('a block', () => {
   })
 
   it.each([{ page: 'shares' }, {}])(
-    'tells the answers stored before that are wrong now, from %j',
+    'reveals the errors of stored answers that are no longer valid, from %j',
     (address) => {
       const values = [{ elementId: '3-count', value: '7.5' }]
       const { run } = build({ detail: buildDetail({ values, revisions: { '3-amount': 1 } }), address })
@@ -121,7 +121,7 @@ describe('a block', () => {
     },
   )
 
-  it('takes back what was typed in it when it opens again', () => {
+  it('restores its drafts when it opens again', () => {
     const { run } = build({ localDrafts: { last_name: 'Lem' } })
     expect(run.session.getElement('last_name').input).toBe('Lem')
 
