@@ -35,7 +35,7 @@ export async function isConfirmedContact(
 }
 
 /** Mails the account's owner a confirmation link; at most once a day for the same contact. */
-export async function askForConfirmation(
+export async function requestConfirmation(
   trx: Trx,
   services: Services,
   contact: UnknownContact,

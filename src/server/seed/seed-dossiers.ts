@@ -6,7 +6,7 @@ import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { DossierAction } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
+import { createDossier, endDossier } from '../dossiers/index.ts'
 import { changeDossierState } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -86,7 +86,6 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
   for (const [index, dossier] of oldestFirst) {
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
-    connectReceipts(then)
     const id = await seedDossier(then, accounts, dossier).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
       // Not permitted by a feature switch or a read-only role of the deployment: skip this dossier.
