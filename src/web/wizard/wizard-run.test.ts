@@ -121,7 +121,7 @@ describe('a block', () => {
     },
   )
 
-  it('takes back what was typed in it when it opens again', () => {
+  it('restores its drafts when it opens again', () => {
     const { run } = build({ localDrafts: { last_name: 'Lem' } })
     expect(run.session.getElement('last_name').input).toBe('Lem')
 
