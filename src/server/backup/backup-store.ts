@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
+import { numberOfNote } from '../evidence/root-notes.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -70,7 +71,8 @@ async function writeHeader(
 }
 
 async function writeKeys(archive: ArchiveWriter, { dataDir, secretKeyFile }: Config): Promise<void> {
-  const names = secretKeyFile === undefined ? ['secret.key', 'seal.pem'] : ['seal.pem']
+  const generated = ['seal.pem', 'evidence.key']
+  const names = secretKeyFile === undefined ? ['secret.key', ...generated] : generated
   for (const name of names) {
     const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -79,14 +81,17 @@ async function writeKeys(archive: ArchiveWriter, { dataDir, secretKeyFile }: Con
   }
 }
 
-/** A head sealed since the snapshot covers rows that the archive does not have: it is left out. */
+/** A head or a root made since the snapshot covers rows that the archive does not have: it is left out. */
 async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
   const { rows } = await client.query<{ last: number | null }>('select max(id) as last from audit')
   const lastRow = rows[0]?.last ?? 0
+  const roots = await client.query<{ last: number | null }>('select max(number) as last from evidence_root')
+  const isWithin = (name: string, text: string) =>
+    (numberOfNote(name) ?? 0) <= (roots.rows[0]?.last ?? 0) &&
+    (!isHeadNote(name) || isHeadWithin(text, lastRow))
   for (const name of await files.listNotes('')) {
     const text = await files.readNote(name)
-    if (text !== undefined && (!isHeadNote(name) || isHeadWithin(text, lastRow)))
-      await archive.addBytes(`notes/${name}`, Buffer.from(text))
+    if (text !== undefined && isWithin(name, text)) await archive.addBytes(`notes/${name}`, Buffer.from(text))
   }
   const named = await client.query<{ sha256: string }>('select sha256 from file order by sha256')
   for (const { sha256 } of named.rows) await archive.addBytes(`files/${sha256}`, await files.read(sha256))

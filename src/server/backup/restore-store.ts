@@ -42,7 +42,7 @@ async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promi
     throw new Error(`The file storage is not empty: it has ${sha256}`)
   const [note] = await files.listNotes('')
   if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
-  for (const key of ['secret.key', 'seal.pem']) {
+  for (const key of ['secret.key', 'seal.pem', 'evidence.key']) {
     if (await stat(join(dataDir, key)).catch(() => undefined))
       throw new Error(`${join(dataDir, key)} exists already: restore to an empty DATA_DIR`)
   }

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
+import { checkKeptRoots } from '../evidence/check-roots.ts'
+import { makeRoots } from '../evidence/make-roots.ts'
+import { readRootFile } from '../evidence/root-file.ts'
+import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
+import type { Arguments, Outcome } from '../terminal/command.ts'
+import { withDeployment, type CommandParts } from '../terminal/open-beside.ts'
+import type { Finding } from '../verify/check.ts'
+
+/** Makes a root now, or checks, signs or takes a file of roots. */
+export async function roots({ values }: Arguments): Promise<Outcome> {
+  const { check, sign, take, key, out } = readOptions(values)
+  if ([check, sign, take].filter((each) => each !== undefined).length > 1)
+    throw new Error('--check, --sign and --take are given one at a time')
+  if (sign !== undefined) return signFile(sign, key, out)
+  if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
+  if (take !== undefined) return withDeployment((parts) => takeFile(parts, take))
+  return withDeployment((parts) => makeNow(parts, out))
+}
+
+function readOptions(values: Arguments['values']) {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return { check: text('check'), sign: text('sign'), take: text('take'), key: text('key'), out: text('out') }
+}
+
+async function makeNow(parts: CommandParts, out: string | undefined): Promise<Outcome> {
+  const made = await makeRoots(parts)
+  const file = await readRootFile(parts, out === undefined ? { limit: 1 } : {})
+  if (out !== undefined) await writeFile(out, `${JSON.stringify(file)}\n`)
+  const newest = file.roots.at(-1)
+  const lines = newest
+    ? [
+        `${made} roots made`,
+        newest.statement,
+        newest.signature === null ? 'not signed' : `signed by ${newest.key}`,
+      ]
+    : ['no root: the audit has no rows']
+  return { ok: true, lines, data: { made, newest: newest ?? null } }
+}
+
+async function checkFile(parts: CommandParts, path: string): Promise<Outcome> {
+  const text = await readFile(path, 'utf8')
+  const findings: Finding[] = []
+  for await (const finding of checkKeptRoots(parts, text)) findings.push(finding)
+  const ok = findings.length === 0
+  const lines = ok
+    ? [`${path}: the history still begins with everything that its roots cover`]
+    : findings.map(({ place, problem }) => `${place}: ${problem}`)
+  return { ok, lines, data: { findings } }
+}
+
+async function signFile(path: string, key: string | undefined, out: string | undefined): Promise<Outcome> {
+  if (key === undefined || out === undefined) throw new Error('--sign needs --key PEM and --out FILE')
+  const file = await signRootFile(await readFile(path, 'utf8'), key)
+  await writeFile(out, `${JSON.stringify(file)}\n`)
+  return { ok: true, lines: [`${out}: ${describe(file)}`], data: { roots: file.roots.length } }
+}
+
+async function takeFile(parts: CommandParts, path: string): Promise<Outcome> {
+  const taken = await takeSignatures(parts, await readFile(path, 'utf8'))
+  return { ok: true, lines: [`${taken} signatures taken`], data: { taken } }
+}
+
+function describe({ roots: all }: RootFile): string {
+  const numbers = all.flatMap(({ statement }) => parseRootStatement(statement)?.number ?? [])
+  return `${numbers.length} roots, ${numbers[0] ?? 0} to ${numbers.at(-1) ?? 0}, all signed`
+}
