@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { oneLanguage } from './src/web/build-wording.ts'
 
 /** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
 class ServersFirst extends BaseSequencer {
@@ -29,6 +30,7 @@ export default defineConfig({
     },
     projects: [
       {
+        plugins: [oneLanguage()],
         test: {
           name: 'pure',
           include: [

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { phoneMetadata } from '../../src/web/build-phone-metadata.ts'
+import { oneLanguage } from '../../src/web/build-wording.ts'
 
 export interface BuiltPage {
   readonly name: string
@@ -35,7 +36,7 @@ export async function buildPage(
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), phoneMetadata()],
+    plugins: [react(), phoneMetadata(), oneLanguage()],
     ...(profiling ? { resolve: { alias: { 'react-dom/client': 'react-dom/profiling' } } } : {}),
     build: {
       write: false,

@@ -3,7 +3,7 @@ import { checkTheme } from './check-theme.ts'
 
 const lines = (css: string) => checkTheme(css, ['a.woff2']).map(({ line, reason }) => `${line}: ${reason}`)
 
-test('takes brand tokens and faces of fonts that are there', () => {
+test('accepts brand tokens and font faces whose files exist', () => {
   const css = `/* a brand
  of two lines */
 @font-face {

@@ -3,7 +3,7 @@ import { layDeployment } from './deployment-layer.ts'
 import { DeploymentFlags } from './deployment.ts'
 
 describe('DeploymentFlags', () => {
-  it('stand where the specification says when nobody says otherwise', () => {
+  it('defaults to the values of the specification', () => {
     expect(DeploymentFlags.parse({})).toEqual({
       duplication: false,
       duplicationOfCanceled: false,

@@ -5,7 +5,7 @@ import { receiptCategoryTitle } from './receipt-category.ts'
 import { toSearchKey } from './search-key.ts'
 import { ServiceAway } from './service-away.ts'
 
-test('a failure carries what its answer needs', () => {
+test('a failure carries its code, status, parameters and details', () => {
   const cause = new Error('first')
   const failure = new Failure('FILE_TOO_LARGE', {
     params: { limit: '10' },
@@ -29,12 +29,12 @@ test('a failure carries what its answer needs', () => {
   expect(failure.message).toContain('10')
 })
 
-test('a failure without options has no details, and nothing to wait for', () => {
+test('a failure without options has no details and no retry delay', () => {
   expect(new Failure('FORBIDDEN')).toMatchObject({ status: 403, params: {}, details: [] })
   expect(new Failure('FORBIDDEN').retryAfterSeconds).toBeUndefined()
 })
 
-test('a service that is away is told apart by its name', () => {
+test('an unavailable service is recognised by its error name', () => {
   expect(new ServiceAway('clamd did not answer').name).toBe('ServiceAway')
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(receiptCategoryTitle(category, 'en')).toBe(english)
 })
 
-test('a category of receipts that a deployment invents is its own heading', () => {
+test('an unknown receipt category is its own heading', () => {
   expect(receiptCategoryTitle('Crypto', 'fr')).toBe('Crypto')
   expect(receiptCategoryTitle('constructor', 'fr')).toBe('constructor')
 })

@@ -64,19 +64,19 @@ describe('names of persons', () => {
     expect(partOf(SIMONE, unnamed, 'name')).toMatchObject({ likeness: 'unknown', points: 0 })
   })
 
-  it('takes a first name that one side does not say for neither same nor different', () => {
+  it('scores a missing first name as neither same nor different', () => {
     const short = { ...SIMONE, firstName: null }
 
     expect(partOf(SIMONE, short, 'name')?.likeness).toBe('same')
     expect(partOf(short, SIMONE, 'name')?.likeness).toBe('same')
   })
 
-  it('compares no person with a company', () => {
+  it('never matches a person with a company', () => {
     expect(partOf(SIMONE, COMPANY, 'name')).toMatchObject({ likeness: 'kind', points: 0 })
     expect(partOf(COMPANY, SIMONE, 'name')).toMatchObject({ likeness: 'kind', points: 0 })
   })
 
-  it('knows a married woman by the name of her birth', () => {
+  it('matches a married name by the birth name', () => {
     const subscriber = { ...SIMONE, lastName: 'Fontanel', birthName: 'Guérin' }
     const customer = { ...SIMONE, lastName: 'Guerin' }
 
@@ -122,7 +122,7 @@ describe('companies', () => {
     expect(part).toMatchObject({ likeness, points })
   })
 
-  it('compares no birth dates and never matches a person', () => {
+  it('has no birth date trait', () => {
     const match = scoreMatch(COMPANY, { ...SIMONE, iban: COMPANY.iban })
 
     expect(match.parts.map(({ trait }) => trait)).toEqual(['name', 'email', 'mobile', 'iban'])
@@ -143,7 +143,7 @@ describe('the score', () => {
     expect(scoreMatch(SIMONE, { ...SIMONE, ...differences }).score).toBe(score)
   })
 
-  it('is the same seen from either side', () => {
+  it('is symmetric', () => {
     const other = { ...SIMONE, lastName: 'Fontannel', birthDate: '1943-04-11', email: null }
 
     expect(scoreMatch(SIMONE, other)).toEqual(scoreMatch(other, SIMONE))

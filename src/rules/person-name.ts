@@ -1,8 +1,8 @@
 import { toSearchKey } from './search-key.ts'
 
 /**
- * Whether a typed text is this person's name: every word of it, in any order, whatever case, accents, hyphens,
- * apostrophes and spacing. A name without letters is nobody's.
+ * Whether the typed text is this person's name: all of its words in any order, ignoring case, accents, hyphens,
+ * apostrophes and spacing. A name without letters matches nothing.
  */
 export function isNameOf(typed: string, name: string): boolean {
   const [words, expected] = [wordsOf(typed), wordsOf(name)]

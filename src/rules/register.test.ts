@@ -31,11 +31,11 @@ describe('an acknowledgement', () => {
   })
 })
 
-it('sends again only what failed or found no answer', () => {
+it('retries only failed and unanswered attempts', () => {
   expect(REGISTER_ATTEMPT_STATES.filter(canSendAgain)).toEqual(['sent', 'failed'])
 })
 
-it('names a line by dossier, position and attempt', () => {
+it('identifies a line by dossier, position and attempt', () => {
   expect(registerLineId(1004, 1, 2)).toBe('1004-1-2')
 })
 

@@ -1,6 +1,6 @@
 /**
- * A service outside did not answer in time, or not as it should: it may do better in a moment, whoever asked
- * and whatever was asked. Messages name the service and what it said of itself, nothing of anybody.
+ * An external service timed out or answered unexpectedly: a transient failure, worth a retry. The message names the
+ * service and quotes its own error, and must hold no personal data.
  */
 export class ServiceAway extends Error {
   override readonly name = 'ServiceAway'

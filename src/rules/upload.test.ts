@@ -23,7 +23,7 @@ describe('findExtensions', () => {
 })
 
 describe('presentFormats', () => {
-  it('names each type once', () => {
+  it('lists each format once', () => {
     expect(presentFormats(['pdf', 'image', 'text'])).toBe('PDF, JPG, PNG, TXT')
   })
 })

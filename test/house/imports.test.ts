@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 import { findCircles, findSpecifiers, readImportGraph, type ImportGraph } from '../support/import-graph.ts'
 
-/** Folders of `src/web` that every page may import; the others are features. */
+/** Folders of `src/web` that every page may import; all others are features. */
 const SHARED_BY_PAGES = ['address', 'api', 'elements', 'session', 'styles', 'ui', 'wording']
+/** What `src/web/ui` may import. */
+const KNOWN_TO_WIDGETS = /^src\/(web\/(address|styles|ui|wording)|vocabulary)\//
 
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)
@@ -58,6 +60,13 @@ test('what pages share imports no page', () => {
   })
 
   expect(backwards).toEqual([])
+})
+
+test('a widget knows no feature, session, call or business rule', () => {
+  const widgets = listEdges(imports).filter(([from]) => from.startsWith('src/web/ui/'))
+
+  expect(widgets).not.toEqual([])
+  expect(widgets.filter(([, to]) => !KNOWN_TO_WIDGETS.test(to))).toEqual([])
 })
 
 test('no folders of the web import each other in a circle, but for what pages share', () => {

@@ -68,6 +68,12 @@ const CASES: readonly Case[] = [
     {},
     buildElement('a', 'select', { attributes: { ...required, multiple: true } }),
   ],
+  [
+    'validation.error.postcode',
+    { b: 'FR', a: '1' },
+    buildElement('b', 'input_text'),
+    buildElement('a', 'input_text', { attributes: { postcodeOf: 'b' } }),
+  ],
   ['validation.error.siret', { a: '1234A' }, buildElement('a', 'input_text', { role: 'company.number' })],
   [
     'validation.error.siret-number',

@@ -95,3 +95,16 @@ test('explains why an element is shown and where its value comes from', () => {
   ])
   expect(value).toEqual([{ what: 'formula {a} * 2', operands: [{ name: 'a', value: '4' }], result: '8' }])
 })
+
+test('wants a postcode of the country given', () => {
+  const form = buildForm([
+    buildElement('country', 'input_text'),
+    buildElement('zip', 'input_text', { attributes: { postcodeOf: 'country' } }),
+  ])
+  const session = openScenario(form, { country: 'FR', zip: '1000' })
+  expect(readViolations(session)).toEqual(['zip validation.error.postcode'])
+
+  session.change('country', 'BE')
+
+  expect(readViolations(session)).toEqual([])
+})

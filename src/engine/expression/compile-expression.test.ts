@@ -27,7 +27,8 @@ const { formula } = fc.letrec<{ formula: string }>((tie) => ({
     { maxDepth: 4, withCrossShrink: true },
     fc.integer({ min: 0, max: 9999 }).map((whole) => String(whole / 100)),
     fc.tuple(tie('formula'), fc.constantFrom('+', '-', '*'), tie('formula')).map((parts) => parts.join(' ')),
-    // Divided by numbers only: what a division by zero gives, `max` and `sum` leave out, and the other refuses.
+    // Divides by literals only: `max` and `sum` skip the empty result of a division by zero, which the reference
+    // implementation refuses.
     fc
       .tuple(tie('formula'), fc.integer({ min: 1, max: 9999 }))
       .map(([left, right]) => `(${left}) / ${right / 10}`),
@@ -40,12 +41,12 @@ const { formula } = fc.letrec<{ formula: string }>((tie) => ({
 
 const FULL = { notation: 'fixed' } as const
 
-/** What becomes an answer. */
+/** The precision of an answer. */
 function toTwelveDigits(text: string): string {
   return oracle.bignumber(text).toSignificantDigits(12).toFixed().replace(/^-0$/, '0')
 }
 
-test('agrees to twelve digits with another calculator on any arithmetic', () => {
+test('agrees with mathjs to twelve digits on random formulas', () => {
   fc.assert(
     fc.property(formula, (source) => {
       const expected: unknown = oracle.evaluate(source)

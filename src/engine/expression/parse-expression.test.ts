@@ -22,7 +22,7 @@ test.each([
   expect(refusal(source)).toBe(reason)
 })
 
-test('refuses what is too long, too deep or too large', () => {
+test('rejects formulas that are too long, too deep or too large', () => {
   expect(refusal('1'.repeat(3000))).toMatch(/longer/)
   expect(refusal(`${'('.repeat(60)}1${')'.repeat(60)}`)).toMatch(/deeper/)
   expect(refusal(`${'-'.repeat(60)}1`)).toMatch(/deeper/)
@@ -30,7 +30,7 @@ test('refuses what is too long, too deep or too large', () => {
   expect(refusal(Array.from({ length: 400 }, () => '1').join('+'))).toMatch(/parts/)
 })
 
-test('tells a fact from an answer by its dot', () => {
+test('parses a tag with a dot as a fact', () => {
   expect(parseExpression('{product.unitPrice}')).toMatchObject({
     expression: { kind: 'fact', path: 'product.unitPrice' },
   })

@@ -1,4 +1,4 @@
-import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Trx } from '../store/store.ts'
 import type { AuditTable } from '../store/work-tables.ts'
 import type { Keys } from '../keys.ts'
@@ -37,7 +37,7 @@ export interface AuditTail {
  * The end of a subject's chain as part of a larger statement; null while it has no row. Writers of one subject
  * queue in there until the transaction ends; writers of different subjects never meet.
  */
-export function selectAuditTail(subject: string | Expression<string>): RawBuilder<AuditTail | null> {
+export function selectAuditTail(subject: string): RawBuilder<AuditTail | null> {
   return sql<AuditTail | null>`(select to_json(tail) from audit_tail(${subject}) as tail)`
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ROLES } from '#vocabulary/role.ts'
+import { changeAddress } from '../accounts/change-address.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
@@ -40,6 +41,20 @@ export async function close({ positionals: [email = ''], values }: Arguments): P
     const changed = await (state === 'open' ? reopenAccount(parts, email) : closeAccount(parts, email))
     const lines = [changed ? `${email} is ${state} now` : `${email} was ${state} already`]
     return { ok: true, lines, data: { email, state, changed } }
+  })
+}
+
+export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const { email, outstanding } = await changeAddress(parts, from, to)
+    const lines = [
+      `${from} is ${email} now; both addresses are told by mail, and every session is ended`,
+      ...outstanding.map(
+        (id) =>
+          `dossier ${id}: documents are out to be signed at the former address: recall them and send them again`,
+      ),
+    ]
+    return { ok: true, lines, data: { from, email, outstanding } }
   })
 }
 

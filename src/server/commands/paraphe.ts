@@ -132,6 +132,18 @@ Exit code 0 when the account is closed (or open) now, 1 when there is none.
     positionals: 1,
     run: async (given) => (await accounts()).close(given),
   },
+  'change-address': {
+    usage: 'EMAIL NEW-EMAIL',
+    about: `For somebody who has lost a mailbox: gives the account another address, to sign in with and for documents to
+sign; a signing address of its own is dropped. Ends its sessions, makes the links mailed before useless, and
+mails both addresses. Documents out to be signed keep the address they were sent to: their dossiers are
+named, to be recalled and sent again. Password and second factor stay. Make sure who asks. An upstream
+provider has the address too: change it there as well.
+Exit code 0 when the account has the new address, 1 when there is no such account or the address is taken.
+`,
+    positionals: 2,
+    run: async (given) => (await accounts()).changeAddressOf(given),
+  },
   'reset-second-factor': {
     usage: 'EMAIL',
     about: `For somebody who has lost both the telephone and the recovery codes: takes the second factor off the

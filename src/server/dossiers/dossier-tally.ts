@@ -2,7 +2,6 @@ import type { DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { buildOnce } from '../store/build-once.ts'
 import type { Db, Store } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -49,7 +48,7 @@ export async function tallyAll({ store, clock }: Services): Promise<Tally> {
 
 /** Counts, and keeps what is worth it: at once for those who ask meanwhile, or when it is there. */
 async function keep(store: Store, at: number, atOnce = false): Promise<Tally> {
-  const mine: KeptTally = { at, tally: count(store.db), renewing: false }
+  const mine: KeptTally = { at, tally: tallyOf(store.db), renewing: false }
   if (atOnce) kept.set(store.pool, mine)
   try {
     const tally = await mine.tally
@@ -62,24 +61,13 @@ async function keep(store: Store, at: number, atOnce = false): Promise<Tally> {
   }
 }
 
-/** Of the dossiers this person sees, counted now. */
-export async function tallyOf(db: Db, user: Pick<User, 'id' | 'role'>): Promise<Tally> {
-  return count(db, user)
-}
-
-async function count(db: Db, user?: Pick<User, 'id' | 'role'>): Promise<Tally> {
-  return user ? countOf(db, user) : selectTally(db).execute()
-}
-
-const countOf = buildOnce<Pick<User, 'id' | 'role'>, Tally[number]>({
-  build: (db, given, { role }) => selectTally(db).where(visibleTo({ role, id: given(({ id }) => id) })),
-  variantOf: ({ role }) => role,
-})
-
-function selectTally(db: Db) {
+/** Of the dossiers this person sees, or of all, counted now. */
+export async function tallyOf(db: Db, user?: User): Promise<Tally> {
   return db
     .selectFrom('dossier')
     .select(['list', 'integration_state as review', 'form_code as formCode'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(user !== undefined, (query) => (user ? query.where(visibleTo(user)) : query))
     .groupBy(['list', 'integration_state', 'form_code'])
+    .execute()
 }

@@ -3,11 +3,10 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { buildOnce } from '../store/build-once.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { nameScope, selectPage, type DossierScope, type OpenStretch, type Tab } from './dossier-scope.ts'
+import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<
@@ -25,7 +24,7 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
   const { rows, total } = await readStretch(
     { page: request.page, size: request.itemsPerPage },
     () => countMatching(services, request),
-    (stretch) => findRows(db, { scope: request, stretch }),
+    (stretch) => selectRows(db, request, stretch).execute(),
   )
   const forms = await getForms(services, db, rows)
   return {
@@ -38,7 +37,7 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 /** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: OpenStretch) {
+function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: PageStretch) {
   return db
     .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
@@ -66,27 +65,6 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     ])
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
-
-interface PageRequest {
-  readonly scope: ListRequest
-  readonly stretch: PageStretch
-}
-
-const findRows = buildOnce<PageRequest, ListRow>({
-  build: (db, given, { scope, stretch }) =>
-    selectRows(
-      db,
-      { ...scope, user: { role: scope.user.role, id: given((request) => request.scope.user.id) } },
-      {
-        fromEnd: stretch.fromEnd,
-        offset: given((request) => request.stretch.offset),
-        limit: given((request) => request.stretch.limit),
-        reach: given((request) => request.stretch.offset + request.stretch.limit),
-      },
-    ),
-  variantOf: ({ scope, stretch }) =>
-    scope.searchTerm.trim() === '' ? `${nameScope(scope)} ${scope.sort} ${stretch.fromEnd}` : undefined,
-})
 
 /** The few forms behind a page of dossiers, each asked for once. */
 async function getForms(

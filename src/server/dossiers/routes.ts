@@ -230,14 +230,11 @@ function registerAccess(api: App, services: Services): void {
   api.put(
     '/dossiers/:id/client',
     {
-      config: { access, limit: 'mails' },
       errorHandler: throwWithSuffix,
-      schema: {
-        summary: 'Says which client of the caller the dossier of a lead is for',
+      ...shape(access, 'Says which client of the caller the dossier of a lead is for', AuthorizedDossier, {
         params: DossierParams,
         body: AssignClient,
-        response: { 200: AuthorizedDossier },
-      },
+      }),
     },
     async (request) =>
       assignClient(services, userOf(request), { id: request.params.id, clientId: request.body.clientId }),

@@ -3,17 +3,11 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { User } from '../http/authenticate.ts'
 import type { Database } from '../store/schema.ts'
 
-/** Whose dossiers; in a statement that is built once the number stands open. */
-export interface Viewer {
-  readonly role: User['role']
-  readonly id: number | Expression<number>
-}
-
 /**
  * The dossiers that exist for a person: the one scope of lists, counters and every load by id, so that
  * what is not visible has no row. Source: design "Permissions".
  */
-export function visibleTo(user: Viewer): Expression<SqlBool> {
+export function visibleTo(user: Pick<User, 'id' | 'role'>): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'dossier'>()
   switch (user.role) {
     case 'client':

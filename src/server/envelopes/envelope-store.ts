@@ -1,8 +1,9 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql, type RawBuilder } from 'kysely'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
 import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
+import { jsonRows } from '../store/json-rows.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
 
@@ -44,53 +45,43 @@ export interface StoredParty extends EnvelopeParty {
   readonly linkRound: number
 }
 
-/** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
-export function selectEnvelopes(db: Db) {
-  return db
-    .selectFrom('envelope')
-    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
-    .select((eb) => [
-      'envelope.id',
-      'envelope.dossier_id as dossierId',
-      'envelope.kind',
-      'envelope.state',
-      'envelope.end_reason as endReason',
-      'envelope.sent_at as sentAt',
-      'envelope.created_by as createdBy',
-      'envelope.created_at as createdAt',
-      'envelope.provider',
-      'envelope.provider_envelope_id as providerEnvelopeId',
-      'snapshot.texts_version_id as textsId',
-      jsonArrayFrom(
-        eb
-          .selectFrom('envelope_party as party')
-          .select(['party.party', 'party.stage', 'party.state', 'party.name', 'party.email', 'party.mobile'])
-          .select(['party.behalf_of as behalfOf', 'party.language', 'party.appearance'])
-          .select(['party.changed_at as changedAt', 'party.sealed_at as sealedAt'])
-          .select(['party.account_id as accountId', 'party.wrong_codes as wrongCodes'])
-          .select(['party.link_round as linkRound'])
-          .whereRef('party.envelope_id', '=', 'envelope.id'),
-      ).as('parties'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('envelope_document as document')
-          .select(['document.id', 'document.kind', 'document.code', 'document.rank', 'document.boxes'])
-          .select(['document.title_fr as fr', 'document.title_en as en'])
-          .select(['document.unsigned_sha256 as unsignedSha256'])
-          .select(['document.current_sha256 as currentSha256'])
-          .whereRef('document.envelope_id', '=', 'envelope.id')
-          .orderBy('document.rank'),
-      ).as('documents'),
-    ])
-    .orderBy('envelope.created_at')
-}
-
-type SelectedEnvelope = Awaited<ReturnType<ReturnType<typeof selectEnvelopes>['execute']>>[number]
-
-/** Instants are texts where envelopes were selected as part of a larger statement. */
-type EnvelopeRow = Omit<SelectedEnvelope, 'sentAt' | 'createdAt'> & {
+/** Instants are texts where it was selected as part of a larger statement, as in its parties always. */
+export interface EnvelopeRow extends Omit<StoredEnvelope, 'sentAt' | 'createdAt' | 'parties' | 'documents'> {
   readonly sentAt: Date | string | null
   readonly createdAt: Date | string
+  readonly parties: readonly PartyRow[]
+  readonly documents: readonly DocumentRow[]
+}
+
+interface PartyRow extends Omit<StoredParty, 'changedAt' | 'sealed'> {
+  readonly changedAt: string
+  readonly sealedAt: string | null
+}
+
+interface DocumentRow extends Omit<EnvelopeDocument, 'title' | 'boxes'> {
+  readonly fr: string
+  readonly en: string
+  readonly boxes: unknown
+}
+
+/** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
+export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<EnvelopeRow> {
+  return sql`
+    select envelope.id, envelope.dossier_id as "dossierId", envelope.kind, envelope.state,
+      envelope.end_reason as "endReason", envelope.sent_at as "sentAt", envelope.created_by as "createdBy",
+      envelope.created_at as "createdAt", envelope.provider,
+      envelope.provider_envelope_id as "providerEnvelopeId", snapshot.texts_version_id as "textsId",
+      ${jsonRows(sql`
+        select party, stage, state, name, email, mobile, behalf_of as "behalfOf", language, appearance,
+          changed_at as "changedAt", sealed_at as "sealedAt", account_id as "accountId",
+          wrong_codes as "wrongCodes", link_round as "linkRound"
+        from envelope_party where envelope_id = envelope.id`)} as parties,
+      ${jsonRows(sql`
+        select id, kind, code, rank, boxes, title_fr as fr, title_en as en,
+          unsigned_sha256 as "unsignedSha256", current_sha256 as "currentSha256"
+        from envelope_document where envelope_id = envelope.id order by rank`)} as documents
+    from envelope left join snapshot on snapshot.envelope_id = envelope.id
+    where ${condition} order by envelope.created_at`
 }
 
 export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): StoredEnvelope {
@@ -119,13 +110,13 @@ export function compareParties(a: { readonly party: Party }, b: { readonly party
 }
 
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
-  const row = await selectEnvelopes(db).where('envelope.id', '=', id).executeTakeFirst()
-  return row && readEnvelope(row)
+  const { rows } = await selectEnvelopes(sql`envelope.id = ${id}`).execute(db)
+  return rows.map(readEnvelope)[0]
 }
 
 /** Every envelope of a dossier, oldest first. */
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
-  const rows = await selectEnvelopes(db).where('envelope.dossier_id', '=', dossierId).execute()
+  const { rows } = await selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`).execute(db)
   return rows.map(readEnvelope)
 }
 

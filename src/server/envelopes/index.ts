@@ -21,6 +21,7 @@ export {
   lockEnvelope,
   readEnvelope,
   selectEnvelopes,
+  type EnvelopeRow,
   type LockedEnvelope,
   type StoredEnvelope,
   type StoredParty,

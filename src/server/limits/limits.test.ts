@@ -40,6 +40,7 @@ const CALLS: readonly (readonly [string, LimitName, (caller: Caller) => Promise<
   ['previews', 'drawings', (caller) => caller.post('/dossiers/1/preview', {})],
   ['prints', 'drawings', (caller) => caller.get('/dossiers/1/printPdf/1')],
   ['histories', 'drawings', (caller) => caller.get('/dossier/1/docusign/history')],
+  ['clients of leads', 'writes', (caller) => caller.put('/dossiers/1/client', { clientId: 1 })],
   ['drafts', 'writes', (caller) => caller.put('/dossiers/1/drafts', {})],
 ]
 

@@ -48,7 +48,7 @@ export class SharedCounter implements Counter {
   }
 
   /** Takes one back. */
-  async giveBack(subject: string): Promise<void> {
+  async decrement(subject: string): Promise<void> {
     await this.#db
       .updateTable('sign_in_attempt')
       .set((eb) => ({ count: eb('count', '-', 1) }))

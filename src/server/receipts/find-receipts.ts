@@ -1,4 +1,4 @@
-import type { Expression, Selectable } from 'kysely'
+import { sql, type Expression, type Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
@@ -12,18 +12,19 @@ export type ReceiptRow = Selectable<ReceiptTable> & {
 
 /** Receipts of a dossier, oldest first. The caller has checked visibility. */
 export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
-  return selectReceipts(db, dossierId).execute()
+  return (await selectReceipts(dossierId).execute(db)).rows
 }
 
-/** As a subquery; JSON aggregation returns timestamps as text. */
-export function selectReceipts(db: Db, dossierId: number | Expression<number>) {
-  return db
-    .selectFrom('receipt')
-    .innerJoin('file', 'file.sha256', 'receipt.sha256')
-    .selectAll('receipt')
-    .select('file.scan_state as scan')
-    .where('dossier_id', '=', dossierId)
-    .orderBy('id')
+/**
+ * `dossierId` is a column where this is part of a larger statement. Columns by name: a prepared `*` would fail once a
+ * later schema has widened the table under a running process.
+ */
+export function selectReceipts(dossierId: number | Expression<number>) {
+  return sql<ReceiptRow>`
+    select receipt.id, receipt.dossier_id, receipt.element, receipt.type_id, receipt.title, receipt.mimetype,
+      receipt.size, receipt.sha256, receipt.created_by, receipt.created_at, file.scan_state as scan
+    from receipt join file on file.sha256 = receipt.sha256
+    where receipt.dossier_id = ${dossierId} order by receipt.id`
 }
 
 export function presentReceipt(row: ReceiptRow, formId: number): Receipt {

@@ -192,6 +192,19 @@ describe('the review page', () => {
     })
   })
 
+  it('shows a stored answer that the form would refuse now', async () => {
+    await api.services.store.db
+      .updateTable('dossier_block')
+      .set({ answers: JSON.stringify({ last_name: 'LEMAIRE', email: 'f.lemaire' }) })
+      .where('dossier_id', '=', dossier.id)
+      .where('block', '=', 'holder')
+      .execute()
+
+    const answer = await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)
+
+    expect(answer.text).toContain('"value":"f.lemaire"')
+  })
+
   it('gives the summary with the place in the queue', async () => {
     const answer = await reviewer.get(`/dossier/${dossier.id}/summary`)
 

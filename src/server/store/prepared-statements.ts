@@ -1,23 +1,42 @@
-import pg from 'pg'
+import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './schema.ts'
 
+/** Names of the statements that each connection keeps, by their text. */
 const names = new Map<string, string>()
 
-/** From now on each connection parses and plans this statement the first time only. */
-export function prepareStatement(sql: string): void {
-  if (!names.has(sql)) names.set(sql, `s${names.size}`)
+/**
+ * Sends a statement that each connection parses and plans the first time only. Its text must be one of a few, with
+ * every value as a parameter: for what finds its rows by their keys, where no value makes another plan better, and
+ * never for `*` of a table, which a later schema may widen under a running process.
+ */
+export async function sendPrepared<Row>(
+  db: Kysely<Database>,
+  statement: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  const query = statement.compile(db)
+  if (!names.has(query.sql)) names.set(query.sql, `s${names.size}`)
+  return (await db.executeQuery(query)).rows
 }
 
-/** A connection that sends prepared statements by their name, of which the query builder knows nothing. */
-export class PreparingClient extends pg.Client {}
+/** The pool as the query builder uses it, which knows nothing of names: those are added on the way. */
+export function namingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? namingClient(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
 
-const sendQuery: unknown = Reflect.get(pg.Client.prototype, 'query')
-if (typeof sendQuery !== 'function') throw new Error('pg no longer sends statements by Client.query')
-
-Object.defineProperty(PreparingClient.prototype, 'query', {
-  value(this: PreparingClient, ...args: readonly unknown[]): unknown {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' ? names.get(text) : undefined
-    const sent = name === undefined ? args : [{ name, text, values }, ...rest]
-    return Reflect.apply(sendQuery, this, sent)
-  },
-})
+/** The same connection; what it is asked to send has a name if it was prepared. */
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query({ name: names.get(text), text, values: [...values] })
+  return Object.assign(Object.create(client), { query })
+}

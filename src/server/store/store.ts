@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
-import { PreparingClient } from './prepared-statements.ts'
+import { namingPool } from './prepared-statements.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
 
@@ -108,7 +108,6 @@ async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Ope
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    Client: PreparingClient,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     keepAlive: true,
   })
@@ -123,7 +122,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 export function createDb(pool: pg.Pool): Db {
   const spans = findSpans()
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: namingPool(pool) }),
     ...(spans && {
       log: ({ level, query, queryDurationMillis }) =>
         spans.statement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),

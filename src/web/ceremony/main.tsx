@@ -19,8 +19,8 @@ if (!root) throw new Error('ceremony.html has no #root')
 
 /** A party without an account has chosen nothing here yet: then the browser's languages, the first we have. */
 function ceremonyLocale() {
-  const asked = navigator.languages.map((language) => language.slice(0, 2))
-  return storedLocale() ?? asked.find(isLocale) ?? 'fr'
+  const preferred = navigator.languages.map((language) => language.slice(0, 2))
+  return storedLocale() ?? preferred.find(isLocale) ?? 'fr'
 }
 
 /** The address is `/sign/{viewId}`. */

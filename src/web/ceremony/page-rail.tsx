@@ -56,7 +56,7 @@ function Thumb({
   const button = useRef<HTMLButtonElement>(null)
   const isNear = useNearView(button, rail)
   useEffect(() => {
-    if (isCurrent) keepInView(button.current, rail.current)
+    if (isCurrent) scrollIntoRail(button.current, rail.current)
   }, [isCurrent, rail])
   return (
     <button ref={button} type="button" onClick={onGo} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
@@ -75,7 +75,7 @@ function Thumb({
 }
 
 /** `scrollIntoView` would also scroll the window that holds the frame. */
-function keepInView(button: HTMLElement | null, rail: HTMLElement | null) {
+function scrollIntoRail(button: HTMLElement | null, rail: HTMLElement | null) {
   if (!button || !rail) return
   const above = button.offsetTop - rail.scrollTop
   if (above < 0 || above + button.offsetHeight > rail.clientHeight) {
