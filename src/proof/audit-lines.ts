@@ -1,4 +1,4 @@
-import { concat, utf8, type Bytes } from './bytes.ts'
+import { concat, sha256, toHex, utf8, type Bytes } from './bytes.ts'
 
 /** A row of a chain as anyone may check it: its detail is bound by a commitment, which can be opened or kept closed. */
 export interface AuditLine {
@@ -53,6 +53,28 @@ export interface ChainHead {
 /** The data of a leaf. */
 export function leafText({ subject, sequence, head }: ChainHead): string {
   return JSON.stringify({ subject, sequence, head })
+}
+
+/** The heads of a chain after each of its lines, in hexadecimal and in order. */
+export async function chainHeads(lineTexts: readonly string[]): Promise<readonly string[]> {
+  const heads: string[] = []
+  let head: Uint8Array = EMPTY_HEAD
+  for (const text of lineTexts) {
+    head = await sha256(headInput(head, text))
+    heads.push(toHex(head))
+  }
+  return heads
+}
+
+/** Reads a line; `undefined` for a text that is none. */
+export function parseAuditLine(text: string): AuditLine | undefined {
+  const value = parseObject(text)
+  if (value === undefined) return undefined
+  const { subject, sequence, at, actor, action, detail } = value
+  if (typeof subject !== 'string' || typeof sequence !== 'number' || typeof at !== 'string') return undefined
+  if (typeof action !== 'string' || typeof detail !== 'string') return undefined
+  if (actor !== null && typeof actor !== 'number') return undefined
+  return { subject, sequence, at, actor, action, detail }
 }
 
 /** A JSON object; `undefined` for any other text. */

@@ -22,6 +22,12 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The bytes of hexadecimal digits; `undefined` for any other text. */
+export function fromHex(text: string): Bytes | undefined {
+  if (!/^([0-9a-f]{2})*$/.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
 /** The bytes of a base64 text; `undefined` for any other text. */
 export function fromBase64(text: string): Bytes | undefined {
   try {
@@ -29,6 +35,11 @@ export function fromBase64(text: string): Bytes | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether two byte strings are equal. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
 }
 
 /** SHA-256 by the Web Cryptography of the browser or of Node. */

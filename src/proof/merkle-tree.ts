@@ -1,4 +1,4 @@
-import { concat, sha256, type Bytes } from './bytes.ts'
+import { concat, isSameBytes, sha256, type Bytes } from './bytes.ts'
 
 /** What is hashed for a leaf: the prefix keeps a leaf from passing for a node. Source: RFC 9162 §2.1.1. */
 export function leafInput(data: Uint8Array): Bytes {
@@ -117,15 +117,11 @@ export async function rootOfConsistency({
       larger = await sha256(nodeInput(beside, larger))
     }
   }
-  return isSame(smaller, firstRoot) ? larger : undefined
+  return isSameBytes(smaller, firstRoot) ? larger : undefined
 }
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at])
 }
 
 /** The largest power of two below a count of two or more. */

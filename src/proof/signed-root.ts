@@ -1,5 +1,5 @@
 import { isRecord, parseObject } from './audit-lines.ts'
-import { fromBase64, utf8, type Bytes } from './bytes.ts'
+import { fromBase64, sha256, toHex, utf8, type Bytes } from './bytes.ts'
 
 /** What is signed: the tree over the heads of all chains at one moment. It holds no personal data. */
 export interface RootStatement {
@@ -84,6 +84,11 @@ function readSignedRoot(value: unknown): SignedRoot | undefined {
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
+}
+
+/** The name of a public key (SubjectPublicKeyInfo): its SHA-256 in hexadecimal. */
+export async function keyName(spki: Bytes): Promise<string> {
+  return toHex(await sha256(spki))
 }
 
 /** Whether the root is signed by that public key (SubjectPublicKeyInfo of Ed25519 or P-256). */

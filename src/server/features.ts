@@ -1,7 +1,7 @@
 import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
-import { mountEvidence } from './evidence/index.ts'
+import { mountEvidence, registerEvidence } from './evidence/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
@@ -29,6 +29,7 @@ export const FEATURES: Features = {
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
+  evidence: registerEvidence,
   operations: registerOperations,
 }
 

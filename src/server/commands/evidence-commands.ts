@@ -1,12 +1,46 @@
+import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
+import { packArchive } from '../documents/index.ts'
+import { getVisibleDossier } from '../dossiers/index.ts'
 import { checkKeptRoots } from '../evidence/check-roots.ts'
 import { makeRoots } from '../evidence/make-roots.ts'
+import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
-import { withDeployment, type CommandParts } from '../terminal/open-beside.ts'
+import { withDeployment, withServices, type CommandParts } from '../terminal/open-beside.ts'
 import type { Finding } from '../verify/check.ts'
+
+/** Writes a dossier's container with everything in it. A root is made first, so that it covers the last rows too. */
+export async function evidence({ positionals: [number = ''], values }: Arguments): Promise<Outcome> {
+  const { out, 'receipt-digests': reason } = values
+  if (typeof out !== 'string') throw new Error('--out FILE is needed')
+  const choice =
+    typeof reason === 'string' ? { receipts: 'digests' as const, reason } : { receipts: 'files' as const }
+  return withServices(async (services) => {
+    const row = await getVisibleDossier(services.store.db, OPERATOR, Number(number)).catch(
+      (cause: unknown) => {
+        throw new Error(`there is no dossier ${number}`, { cause })
+      },
+    )
+    await makeRoots(services)
+    const files = containerFiles(services, row, { reader: { kind: 'all' }, choice })
+    await pipeline(await packArchive(files), createWriteStream(out, { flags: 'wx', mode: 0o600 }))
+    return { ok: true, lines: [`${out}: dossier ${row.id}`], data: { out, dossier: row.id } }
+  })
+}
+
+/** Sees every dossier, and has no account. */
+const OPERATOR = {
+  id: 0,
+  role: 'manageDossier',
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+} as const
 
 /** Makes a root now, or checks, signs or takes a file of roots. */
 export async function roots({ values }: Arguments): Promise<Outcome> {

@@ -191,6 +191,18 @@ Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
     run: async () => (await store()).verify(),
   },
+  evidence: {
+    usage: 'DOSSIER --out FILE.asice [--receipt-digests REASON]',
+    about: `Writes one file that proves a dossier to somebody who trusts nobody here (ASiC-E, docs/evidence.md): answers,
+documents, evidence of the signatures, decisions, receipts, audit lines and their place in the signed roots.
+FILE must not exist yet; it is readable by its owner only.
+--receipt-digests leaves the receipts out, names them by digest, and says why.
+Exit code 0 when the file is complete, 1 otherwise.
+`,
+    options: { out: TEXT, 'receipt-digests': TEXT },
+    positionals: 1,
+    run: async (given) => (await evidence()).evidence(given),
+  },
   roots: {
     usage: '[--out FILE | --check FILE | --sign FILE --key PEM --out FILE | --take FILE]',
     about: `Makes a root over the heads of all audit chains now, as the server does every hour, and prints it.

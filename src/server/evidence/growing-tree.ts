@@ -47,7 +47,7 @@ export class GrowingTree {
 }
 
 /** The hash over full subtrees from left to right; that of no leaves when there are none. Source: RFC 9162 §2.1.1. */
-function foldSubtrees(hashes: readonly Buffer[]): Buffer {
+export function foldSubtrees(hashes: readonly Buffer[]): Buffer {
   if (hashes.length === 0) return createHash('sha256').digest()
   return hashes.reduceRight((right, left) => hashNode(left, right))
 }

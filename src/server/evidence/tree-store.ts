@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { fullSubtrees, type FullSubtree } from '#proof/merkle-tree.ts'
+import { fullSubtrees, type FullSubtree, type LeafRange } from '#proof/merkle-tree.ts'
 import type { ChainHead } from '#proof/audit-lines.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { GrowingTree, type HashedSubtree } from './growing-tree.ts'
+import { foldSubtrees, GrowingTree, type HashedSubtree } from './growing-tree.ts'
 
 const ROWS_AT_ONCE = 5_000
 
@@ -17,6 +17,16 @@ export interface StoredLeaf extends ChainHead {
 export async function readTree(db: Db, size: number): Promise<GrowingTree> {
   const subtrees = fullSubtrees({ start: 0, end: size })
   return new GrowingTree(size, await readSubtrees(db, subtrees))
+}
+
+/** The hash of each range, from the stored subtrees; in the order of the ranges. */
+export async function readRangeHashes(db: Db, ranges: readonly LeafRange[]): Promise<readonly Buffer[]> {
+  const parts = ranges.map(fullSubtrees)
+  const stored = await readSubtrees(db, parts.flat())
+  const byPlace = new Map(stored.map(({ level, index, hash }) => [`${level} ${index}`, hash]))
+  return parts.map((subtrees) =>
+    foldSubtrees(subtrees.flatMap(({ level, index }) => byPlace.get(`${level} ${index}`) ?? [])),
+  )
 }
 
 async function readSubtrees(db: Db, subtrees: readonly FullSubtree[]): Promise<readonly HashedSubtree[]> {
