@@ -29,9 +29,10 @@ export async function buildContainer(): Promise<{
   )
   const head = lines.reduce<Uint8Array>((previous, line) => digest(headInput(previous, line)), EMPTY_HEAD)
   const leaf = leafText({ subject: SUBJECT, sequence: 3, head: Buffer.from(head).toString('hex') })
-  const other = digest(leafInput(Buffer.from('another chain')))
+  const [first, second] = ['a', 'b'].map((text) => digest(leafInput(Buffer.from(text))))
+  const other = digest(nodeInput(first ?? EMPTY_HEAD, second ?? EMPTY_HEAD))
   const kept = signRoot(digest(nodeInput(other, digest(leafInput(Buffer.from(leaf))))))
-  const proofs = [{ sequence: 3, root: 1, index: 1, path: [other.toString('hex')] }]
+  const proofs = [{ sequence: 3, root: 1, index: 2, path: [other.toString('hex')] }]
   const parts = new Map([
     ['proof.json', JSON.stringify({ format: PROOF_FORMAT, dossier: 1001, receipts: 'files', reader: 'all' })],
     ['answers.json', JSON.stringify([{ block: 'signers', answers: [{ element: 'shares', value: '12' }] }])],
@@ -65,7 +66,7 @@ function signRoot(root: Buffer): RootFile {
     log: 'test',
     number: 1,
     at: '2026-11-22T10:00:00.000Z',
-    size: 2,
+    size: 3,
     root: root.toString('hex'),
     lastRow: 4,
     previous: '',
