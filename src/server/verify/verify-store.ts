@@ -1,3 +1,4 @@
+import { checkRoots } from '../evidence/check-roots.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
 import { checkEvidence } from './check-evidence.ts'
@@ -19,6 +20,7 @@ const one = (name: string, read: Check): Reading => ({ checks: [name], read })
 const READINGS: readonly Reading[] = [
   one('audit', checkAudit),
   one('audit heads', checkHeads),
+  one('roots', checkRoots),
   one('files', checkFiles),
   one('seals', checkSeals),
   one('evidence', checkEvidence),
