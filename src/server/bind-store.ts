@@ -112,7 +112,7 @@ async function requireKeyOfAudit(trx: Trx, keys: Keys): Promise<void> {
   const newest = await trx
     .selectFrom('audit')
     .select(['subject', 'sequence', 'at', 'actor_id as actorId', 'action', 'detail', 'mac'])
-    .select('previous_mac as previousMac')
+    .select(['previous_mac as previousMac', 'digests', 'ledger', 'ledger_sequence as ledgerSequence'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

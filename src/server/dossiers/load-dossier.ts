@@ -1,6 +1,6 @@
 import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
+import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
   findFrozenTexts,
   readEnvelope,
@@ -96,10 +96,10 @@ export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
-): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
-  const [parts] = await readPartsAndTail(trx, row)
+): Promise<{ readonly dossier: LoadedDossier; readonly auditEnd: AuditEnd }> {
+  const [parts] = await readPartsAndEnd(trx, row)
   if (!parts) throw new UnreadDossierError(row.id)
-  return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
+  return { dossier: await buildDossier(services, trx, row, parts), auditEnd: parts.auditEnd }
 }
 
 class UnreadDossierError extends Error {
@@ -172,10 +172,10 @@ type DossierParts = Awaited<ReturnType<ReturnType<typeof selectPartsOfRow>['exec
 
 const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectPartsOfRow })
 
-const readPartsAndTail = buildOnce<DossierRow, DossierParts & { readonly auditTail: AuditTail | null }>({
+const readPartsAndEnd = buildOnce<DossierRow, DossierParts & { readonly auditEnd: AuditEnd }>({
   prepared: true,
   build: (db, given) =>
-    selectPartsOfRow(db, given).select(selectAuditTail(given((row) => `dossier:${row.id}`)).as('auditTail')),
+    selectPartsOfRow(db, given).select(selectAuditEnd(given((row) => `dossier:${row.id}`)).as('auditEnd')),
 })
 
 function selectBlocks(db: Db, dossierId: Expression<number>) {

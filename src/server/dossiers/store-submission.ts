@@ -1,7 +1,8 @@
-import { sql, type Insertable } from 'kysely'
-import { chainAudit, type AuditTail } from '../audit/record-audit.ts'
+import { sql } from 'kysely'
+import { chainAudit, type AuditEnd, type ChainedAudit } from '../audit/record-audit.ts'
+import { openDigester } from '../audit/row-digests.ts'
+import { answersContent } from '../audit/row-kinds.ts'
 import { buildOnce, type Given } from '../store/build-once.ts'
-import type { AuditTable } from '../store/work-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
@@ -21,11 +22,14 @@ export interface StoredSubmission {
 export async function storeSubmission(
   trx: Trx,
   submission: Submission,
-  auditTail: AuditTail | null,
+  auditEnd: AuditEnd,
 ): Promise<StoredSubmission> {
   const { services, user, dossier, block, session, answers } = submission
   const at = services.clock.now()
   const revision = (dossier.blocks.find((row) => row.block === block.slug)?.revision ?? 0) + 1
+  const written = { answers, revision, submittedBy: user.id, submittedAt: at }
+  const key = `answers/${block.slug}`
+  const digests = { [key]: openDigester(services.keys)(key, answersContent(written)) }
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
   const [stored] = await storeAll(trx, {
     dossierId: dossier.row.id,
@@ -37,7 +41,7 @@ export async function storeSubmission(
     at,
     columns: columnsOf(submission),
     progress: session.progressPercent(submitted),
-    audit: chainAudit(services.keys, entryOf(submission, revision, at), auditTail),
+    audit: chainAudit(services.keys, entryOf(submission, revision, at), auditEnd, digests),
   })
   if (!stored) throw new Error(`dossier ${dossier.row.id} is gone under its lock`)
   return { ...stored, revision }
@@ -66,7 +70,7 @@ interface Storing {
   readonly at: Date
   readonly columns: DossierColumns
   readonly progress: number
-  readonly audit: Insertable<AuditTable>
+  readonly audit: ChainedAudit
 }
 
 const storeAll = buildOnce<Storing, Omit<StoredSubmission, 'revision'>>({
@@ -85,6 +89,7 @@ const storeAll = buildOnce<Storing, Omit<StoredSubmission, 'revision'>>({
           .where(sql<boolean>`element = any(${given(({ elements }) => elements)})`),
       )
       .with('audited', (cte) => cte.insertInto('audit').values(auditRow(given)))
+      .with('chained', (cte) => endLedger(cte, given))
       .updateTable('dossier')
       .set({
         title: given(({ columns }) => columns.title),
@@ -121,13 +126,30 @@ function upsertBlock(db: Pick<Db, 'insertInto'>, given: Given<Storing>) {
 
 function auditRow(given: Given<Storing>) {
   return {
-    subject: given(({ audit }) => audit.subject),
-    sequence: given(({ audit }) => audit.sequence),
-    at: given(({ audit }) => audit.at),
-    actor_id: given(({ audit }) => audit.actor_id),
-    action: given(({ audit }) => audit.action),
-    detail: given(({ audit }) => audit.detail),
-    previous_mac: given(({ audit }) => audit.previous_mac),
-    mac: given(({ audit }) => audit.mac),
+    subject: given(({ audit }) => audit.row.subject),
+    sequence: given(({ audit }) => audit.row.sequence),
+    at: given(({ audit }) => audit.row.at),
+    actor_id: given(({ audit }) => audit.row.actor_id),
+    action: given(({ audit }) => audit.row.action),
+    detail: given(({ audit }) => audit.row.detail),
+    previous_mac: given(({ audit }) => audit.row.previous_mac),
+    mac: given(({ audit }) => audit.row.mac),
+    digests: given(({ audit }) => audit.row.digests),
+    ledger: given(({ audit }) => audit.row.ledger),
+    ledger_sequence: given(({ audit }) => audit.row.ledger_sequence),
   }
+}
+
+function endLedger(db: Pick<Db, 'updateTable'>, given: Given<Storing>) {
+  return db
+    .updateTable('audit_ledger')
+    .set({
+      sequence: given(({ audit }) => audit.ledger.sequence),
+      mac: given(({ audit }) => audit.ledger.mac),
+    })
+    .where(
+      'number',
+      '=',
+      given(({ audit }) => audit.ledger.number),
+    )
 }

@@ -43,6 +43,7 @@ import type {
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
+  AuditLedgerTable,
   AuditTable,
   DemoMailTable,
   IdempotencyTable,
@@ -91,6 +92,7 @@ export interface Database {
   outbox: OutboxTable
   demo_mail: DemoMailTable
   audit: AuditTable
+  audit_ledger: AuditLedgerTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
 }

@@ -48,6 +48,9 @@ function readRows(db: Db) {
         'detail',
         'previous_mac as previousMac',
         'mac',
+        'digests',
+        'ledger',
+        'ledger_sequence as ledgerSequence',
       ])
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(subject, sequence) > (${after?.subject}, ${after?.sequence}::int)`),
