@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
@@ -63,6 +64,13 @@ export async function askForConfirmation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'contact.asked',
+    detail: { confirmation: id, account: accountId, kind },
+    at,
+  })
   await mailQuestion(trx, services, { id, ...contact })
 }
 
@@ -140,6 +148,7 @@ export async function confirmContact(services: Services, token: string): Promise
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await recordChanges(trx, services.keys, { actorId: null, action: 'contact.confirmed', at })
     await recordAudit(trx, services.keys, {
       subject: `account:${asked.account_id}`,
       actorId: null,

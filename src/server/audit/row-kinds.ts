@@ -211,7 +211,8 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       ],
     }),
     kind('second-factor', {
-      from: 'second_factor',
+      // One whose enrolment was not finished opens nothing.
+      from: '(select * from second_factor where confirmed_at is not null) as enrolled',
       owner: 'account_id',
       content: [`encode(sealed_secret, 'hex')`, ms('confirmed_at')],
     }),
@@ -219,7 +220,7 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       from: 'recovery_code',
       owner: 'account_id',
       key: 'left(code_hash, 12)',
-      content: ['code_hash', ms('used_at')],
+      content: ['code_hash'],
     }),
   ],
   store: [

@@ -60,11 +60,13 @@ describe.each(names)('the store of %s', (name) => {
         .executeTakeFirstOrThrow()
     const before = await readOwner()
 
-    await bindStore(store.db, config)
+    await bindStore(store.db, config, new Date())
 
     expect(before).toMatchObject({ is_demo: true, key_check: null })
     expect(await readOwner()).toMatchObject({ deployment: 'demo', is_demo: true })
-    await expect(bindStore(store.db, { ...config, deployment: 'coeur' })).rejects.toThrow('began as the demo')
+    await expect(bindStore(store.db, { ...config, deployment: 'coeur' }, new Date())).rejects.toThrow(
+      'began as the demo',
+    )
   })
 
   it('still has definitions that load', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { recordChanges } from '../audit/record-changes.ts'
 import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -127,7 +128,7 @@ async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<
 }
 
 /** After the last failed attempt: marks waiting attempts as failed. A retry puts them into a new file. */
-async function giveUp({ store }: Services): Promise<void> {
+async function giveUp({ store, keys, clock }: Services): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('register_attempt')
@@ -135,6 +136,7 @@ async function giveUp({ store }: Services): Promise<void> {
       .where('connector', '=', 'files')
       .where('state', '=', 'waiting')
       .execute()
+    await recordChanges(trx, keys, { actorId: null, action: 'register.failed', at: clock.now() })
     await trx
       .deleteFrom('register_batch')
       .where('written_at', 'is', null)

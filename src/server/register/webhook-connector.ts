@@ -1,3 +1,4 @@
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
@@ -17,7 +18,7 @@ export interface WebhookSettings {
  * The event keeps its id and sequence number, by which the receiver deduplicates.
  */
 export function createWebhookConnector(services: Services, settings: WebhookSettings): RegisterConnector {
-  const { store, outbox } = services
+  const { store, outbox, keys, clock } = services
   return {
     name: 'webhook',
     plan: (trx, attempt) => enqueueAttempt(trx, DELIVER_JOB, attempt),
@@ -26,12 +27,15 @@ export function createWebhookConnector(services: Services, settings: WebhookSett
         DELIVER_JOB,
         (payload) => deliver(services, settings, Number(payload['attempt'])),
         async (payload) => {
-          await store.db
-            .updateTable('register_attempt')
-            .set({ state: 'failed' })
-            .where('id', '=', Number(payload['attempt']))
-            .where('state', '=', 'waiting')
-            .execute()
+          await store.db.transaction().execute(async (trx) => {
+            await trx
+              .updateTable('register_attempt')
+              .set({ state: 'failed' })
+              .where('id', '=', Number(payload['attempt']))
+              .where('state', '=', 'waiting')
+              .execute()
+            await recordChanges(trx, keys, { actorId: null, action: 'register.failed', at: clock.now() })
+          })
         },
       )
     },

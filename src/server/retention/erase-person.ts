@@ -1,5 +1,6 @@
 import { close } from '../accounts/close-account.ts'
 import { getAccount } from '../accounts/get-account.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
@@ -99,6 +100,7 @@ async function closeUntilForgotten(
   trx: Trx,
   { id, closed_at }: { readonly id: number; readonly closed_at: Date | null },
 ): Promise<void> {
+  const at = services.clock.now()
   if (closed_at === null) await close(services, trx, id)
   for (const table of [
     'second_factor',
@@ -111,9 +113,10 @@ async function closeUntilForgotten(
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx
     .updateTable('account')
-    .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: services.clock.now() })
+    .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: at })
     .where('id', '=', id)
     .execute()
+  await recordChanges(trx, services.keys, { actorId: null, action: 'account.erasure-asked', at })
 }
 
 async function findSignedElsewhere(

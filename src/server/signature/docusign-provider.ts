@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
 import { PAGE } from '#documents/page-size.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
@@ -18,7 +19,13 @@ import type {
   ProviderView,
   SignatureProvider,
 } from '#signature/provider.ts'
-import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
+import {
+  accessCode,
+  getEnvelope,
+  listEnvelopeDocuments,
+  lockEnvelope,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './plan-sync.ts'
@@ -79,7 +86,15 @@ async function handOver(
       })
     const id = first?.envelopeId ?? (await client.createEnvelope(definition()))
     for (const duplicate of duplicates) await client.voidEnvelope(duplicate.envelopeId, 'Doublon')
+    await lockEnvelope(trx, envelopeId)
     await trx.updateTable('envelope').set({ provider_envelope_id: id }).where('id', '=', envelopeId).execute()
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${envelope.dossierId}`,
+      actorId: null,
+      action: 'envelope.handed-over',
+      detail: { envelope: envelopeId, provider: 'docusign', id },
+      at: services.clock.now(),
+    })
   })
 }
 

@@ -3,7 +3,7 @@ import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import { sql } from 'kysely'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   applyEvent,
   type EnvelopeDocument,
   findEnvelope,
@@ -135,7 +135,7 @@ async function findMark(
   if (!('problem' in drawing)) return { kind: 'drawn', png: drawing.png }
   const { problem } = drawing
   services.log.warn({ envelope: envelopeId, party: signer.party, problem }, 'seal: drawn signature replaced')
-  await addEnvelopeEvent(trx, {
+  await recordEnvelopeEvent(trx, services.keys, {
     envelopeId,
     at: services.clock.now(),
     party: signer.party,

@@ -1,7 +1,9 @@
 import { checkAudit, checkHeads } from './check-audit.ts'
+import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
+import { checkLedgers } from './check-ledgers.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
@@ -18,11 +20,14 @@ const one = (name: string, read: Check): Reading => ({ checks: [name], read })
 /** Every invariant of the store. Source: docs/operations.md, "Verify". */
 const READINGS: readonly Reading[] = [
   one('audit', checkAudit),
+  one('audit ledgers', checkLedgers),
   one('audit heads', checkHeads),
   one('files', checkFiles),
   one('seals', checkSeals),
   one('evidence', checkEvidence),
   { checks: DOSSIER_CHECKS, read: checkDossiers },
+  one('accounts', checkAccounts),
+  one('store', checkStoreRows),
   one('retention', checkRetention),
   one('outbox', checkOutbox),
 ]

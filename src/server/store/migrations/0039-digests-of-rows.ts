@@ -110,7 +110,12 @@ const WATCHED: readonly Watched[] = [
     key: `'second-factor'`,
     columns: ['sealed_secret', 'confirmed_at'],
   },
-  { table: 'recovery_code', subject: ACCOUNT, key: `'recovery/' || left(changed.code_hash, 12)` },
+  {
+    table: 'recovery_code',
+    subject: ACCOUNT,
+    key: `'recovery/' || left(changed.code_hash, 12)`,
+    columns: ['code_hash'],
+  },
   { table: 'form_version', subject: STORE, key: `'form-version/' || changed.id` },
   { table: 'form_structure', subject: STORE, key: `'form-structure/' || changed.form_version_id` },
   { table: 'template_set', subject: STORE, key: `'template-set/' || changed.hash` },
