@@ -25,6 +25,7 @@ import * as signingContacts from './migrations/0033-signing-contacts.ts'
 import * as confirmedSigningAddress from './migrations/0034-confirmed-signing-address.ts'
 import * as storeOwner from './migrations/0035-store-owner.ts'
 import * as digestsOfRows from './migrations/0039-digests-of-rows.ts'
+import * as applicationRole from './migrations/0040-application-role.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-confirmed-signing-address': confirmedSigningAddress,
   '0035-store-owner': storeOwner,
   '0039-digests-of-rows': digestsOfRows,
+  '0040-application-role': applicationRole,
 }
 
 /**
