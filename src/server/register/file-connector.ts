@@ -5,6 +5,7 @@ import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { checkBeforeSending } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { renderRegisterFile } from './register-file.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -96,6 +97,7 @@ async function writeBatch(services: Services, id: number): Promise<void> {
         .forUpdate()
         .executeTakeFirst()
       if (batch === undefined || batch.written_at !== null) return
+      if (!(await checkBatch(services, trx, id))) return
       const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const directory = join(config.register.directory, 'export')
@@ -111,6 +113,21 @@ async function writeBatch(services: Services, id: number): Promise<void> {
     await noteFailure(store.db, { batchId: id, error })
     throw error
   }
+}
+
+/** Takes out what must not leave. False when nothing is left, and the batch is gone. */
+async function checkBatch(services: Services, trx: Trx, batchId: number): Promise<boolean> {
+  const attempts = await trx
+    .selectFrom('register_attempt')
+    .select(['id', 'dossier_id as dossierId', 'attempt'])
+    .where('batch_id', '=', batchId)
+    .orderBy('dossier_id')
+    .execute()
+  let left = 0
+  for (const attempt of attempts) if (await checkBeforeSending(services, trx, attempt)) left += 1
+  if (left > 0) return true
+  await trx.deleteFrom('register_batch').where('id', '=', batchId).execute()
+  return false
 }
 
 async function findFields(trx: Trx, batchId: number): Promise<readonly Readonly<Record<string, string>>[]> {

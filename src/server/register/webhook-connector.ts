@@ -1,6 +1,7 @@
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
+import { checkBeforeSending } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { signMessage } from './message-signature.ts'
 
@@ -44,6 +45,7 @@ export function createWebhookConnector(services: Services, settings: WebhookSett
 
 async function deliver(services: Services, settings: WebhookSettings, id: number): Promise<void> {
   const { store, clock } = services
+  if (!(await mayLeave(services, id))) return
   const event = await readEvent(services, id)
   if (event === undefined) return
   const body = Buffer.from(JSON.stringify(event))
@@ -71,6 +73,18 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     .execute((trx) =>
       noteSent(services, trx, { attemptId: id, at: clock.now(), detail: { event: event.id } }),
     )
+}
+
+async function mayLeave(services: Services, id: number): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    const waiting = await trx
+      .selectFrom('register_attempt')
+      .select(['id', 'dossier_id as dossierId', 'attempt'])
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    return waiting !== undefined && checkBeforeSending(services, trx, waiting)
+  })
 }
 
 /** The message of a waiting attempt; undefined when it was answered in the meantime. */

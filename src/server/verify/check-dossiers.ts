@@ -3,7 +3,7 @@ import type { Ownership } from '#rules/pairing.ts'
 import { readAmount } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Checked, Finding } from './check.ts'
-import { openRowJudge } from './check-rows.ts'
+import { openRowJudge } from '../audit/judge-rows.ts'
 import { judgeDecisions } from './judge-decisions.ts'
 import { judgePairing } from './judge-pairing.ts'
 import { judgeStates } from './judge-states.ts'
@@ -18,7 +18,7 @@ type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 export async function* checkDossiers(
   checked: Checked,
 ): AsyncIterable<Finding & { readonly check: DossierCheck }> {
-  const judgeRows = await openRowJudge(checked)
+  const judgeRows = await openRowJudge(checked.store.db, checked.keys)
   for await (const dossiers of readAhead(readStoredDossiers(checked))) {
     const ids = dossiers.map(({ dossier }) => dossier.row.id)
     const rows = await judgeRows('dossier', ids)
@@ -28,6 +28,7 @@ export async function* checkDossiers(
       for (const problem of rows.get(id) ?? []) yield { check: 'rows', place, problem }
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
     }
+    checked.progress?.({ count: ids.length, dossier: ids.at(-1) ?? 0 })
   }
 }
 

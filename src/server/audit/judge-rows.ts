@@ -1,9 +1,9 @@
-import type { SubjectKind } from '../audit/row-kinds.ts'
-import { openDigester, readRows, type StoredRow } from '../audit/row-digests.ts'
-import { isSealed } from '../audit/seal-earlier-rows.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import type { Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
-import type { Checked } from './check.ts'
+import { openDigester, readRows, type StoredRow } from './row-digests.ts'
+import { isSealed } from './seal-earlier-rows.ts'
+import { STORE_SUBJECT } from './store-events.ts'
+import type { SubjectKind } from './row-kinds.ts'
 
 /** Gives what is wrong with the rows of each of these dossiers or accounts. */
 export type RowJudge = (kind: SubjectKind, owners: readonly number[]) => Promise<RowProblems>
@@ -13,10 +13,7 @@ export type RowProblems = ReadonlyMap<number, readonly string[]>
  * Compares rows with the digests that the audit holds of them. Rows without a digest are of earlier releases until the
  * audit says that those were sealed.
  */
-export async function openRowJudge({
-  store: { db },
-  keys,
-}: Pick<Checked, 'store' | 'keys'>): Promise<RowJudge> {
+export async function openRowJudge(db: Db, keys: Keys): Promise<RowJudge> {
   const digest = openDigester(keys)
   const mayLack = !(await isSealed(db))
   return async (kind, owners) => {
