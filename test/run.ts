@@ -9,7 +9,7 @@ import { readReport, type TestResult } from './support/read-report.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and
- * deployments, the API tests with more of each hostile input, and mutation testing (test/mutation); its last result is written to docs/test-long.md.
+ * deployments, the API tests with more of each hostile input, tampering with the store, and mutation testing (test/mutation); its last result is written to docs/test-long.md.
  * Each step runs even when an earlier one failed, so that one run tells all, and what failed is named at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -32,6 +32,7 @@ const JOURNEYS: Step = {
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
+  vitest('changes behind the application, found by verify', ['tampering'], 'tampering'),
   { ...JOURNEYS, name: 'whole matrix' },
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },
   { name: 'mutation of the engine', command: ['node', 'test/mutation/run.ts', 'engine'] },

@@ -46,7 +46,8 @@ async function findSealed(db: Db, subjects: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ subject }) => subject))
 }
 
-async function sealSubjects(parts: Parts, kind: 'dossier' | 'account'): Promise<number> {
+/** One audit row for each dossier or account that has none of this kind yet. Returns how many there are. */
+export async function sealSubjects(parts: Parts, kind: 'dossier' | 'account'): Promise<number> {
   let count = 0
   for (let after = 0; ;) {
     const rows = await parts.store.db
