@@ -9,11 +9,15 @@ import { buildPage } from './bench/browser/build-page.ts'
  * application.
  */
 const OUT = 'dist/web'
-const LANGUAGE = 'wording/fr/app.ts'
+const LANGUAGE = 'wording/app.ts?fr'
 /** The other language, and the sentences that only reviewers and signing parties fetch. */
-const OTHER_WORDING = ['en/app', 'en/back-office', 'en/ceremony', 'fr/back-office', 'fr/ceremony'].map(
-  (part) => `wording/${part}.ts`,
-)
+const OTHER_WORDING = [
+  'app.ts?en',
+  'back-office.ts?en',
+  'ceremony.ts?en',
+  'back-office.ts?fr',
+  'ceremony.ts?fr',
+].map((part) => `wording/${part}`)
 /** "Why?" and the author's preview: loaded by no investor and no advisor. */
 const STAFF_ONLY = ['wizard/explain-switch.tsx', 'session/follow-preview.ts']
 /** Fetched when a person opens a document, with a worker of its own that no list of imports names. */
@@ -46,7 +50,7 @@ rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/^i18next$/, /^react-i18next$/, /\/wording\/(fr|en)\//, /\/pdf-viewer\.tsx$/],
+  external: [/^i18next$/, /^react-i18next$/, /\/wording\/.*\?(fr|en)$/, /\/pdf-viewer\.tsx$/],
 })
 
 export default [

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { oneLanguage } from './src/web/build-wording.ts'
 
 /** Tests of the project `servers` take longest: begun last, they would be waited for alone. */
 class ServersFirst extends BaseSequencer {
@@ -24,12 +25,13 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}'],
-      reporter: [['text', { skipFull: true }]],
+      reporter: [['text', { skipFull: true }], 'json-summary'],
       reportOnFailure: true,
       reportsDirectory: '.cache/coverage',
     },
     projects: [
       {
+        plugins: [oneLanguage()],
         test: {
           name: 'pure',
           include: [

@@ -5,15 +5,15 @@ import { DossierId } from './answers.ts'
 export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
 
 /**
- * Answer to `documents/list`: documents drawn from the answers up to the block. `id` is the template's code, as
- * `preview` takes it.
+ * Answer to `documents/list`: documents rendered from the answers up to the block. `id` is the template's code, which
+ * `preview` takes.
  */
 export const GeneratedDocuments = z
   .object({ documents: z.array(z.object({ id: z.string(), filename: z.string() })) })
   .meta({ id: 'GeneratedDocuments' })
 export type GeneratedDocuments = z.infer<typeof GeneratedDocuments>
 
-/** `POST /dossiers/{folderId}/preview`; answers the PDF itself. `save` is only ever false. */
+/** `POST /dossiers/{folderId}/preview`; answers with the PDF itself. `save` must be false. */
 export const PreviewDocument = z.object({
   documentId: z.string().max(100),
   save: z.literal(false).default(false),

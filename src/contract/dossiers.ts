@@ -10,7 +10,7 @@ import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { DossierId, ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { PairedSides } from './pairing.ts'
 
-/** Where the review of a signed dossier is. Source: shell §4. */
+/** State of the review of a signed dossier. Source: shell §4. */
 export const IntegrationState = z.enum(INTEGRATION_STATES)
 const FormFilter = z.enum(['all', ...FORM_CODES])
 const Paging = {
@@ -18,7 +18,7 @@ const Paging = {
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   searchTerm: SafeText.max(200).default(''),
   form: FormFilter.default('all'),
-  /** By the time of creation. */
+  /** Sort order by creation time. */
   sort: z.enum(['newest', 'oldest']).default('newest'),
 }
 
@@ -34,21 +34,21 @@ export const IntegrationQuery = z.object({ ...Paging, integrationState: Integrat
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>
 
 /**
- * A row of a list of dossiers. Dates are ISO 8601 in UTC, `progress` is in percent, `present` the dossier's
- * title. Source: shell §3.
+ * A row of a dossier list. Dates are ISO 8601 in UTC, `progress` is in percent, `present` is the dossier's title.
+ * Source: shell §3.
  */
 export const DossierListItem = z
   .object({
     id: z.number(),
     formId: z.number(),
     formCode: z.string(),
-    /** Wire string, tokens joined by a bar. */
+    /** Status string, tokens joined by a bar. */
     status: z.string(),
     present: z.string(),
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
-    /** The person it is for, once they have an account. */
+    /** The client; null until they have an account. */
     client: z.object({ external_id: z.string(), name: z.string() }).nullable(),
-    /** Euros, two decimals, as text; null before an amount is known. */
+    /** Euros with two decimals, as text; null until an amount is known. */
     subscriptionGlobalAmount: z.string().nullable(),
     creation_date: z.string(),
     signature_date: z.string().nullable(),
@@ -60,12 +60,12 @@ export const DossierListItem = z
   .meta({ id: 'DossierListItem' })
 export type DossierListItem = z.infer<typeof DossierListItem>
 
-/** One page of a list, and how many dossiers the whole list has. */
+/** One page of a list, with the total number of dossiers in it. */
 export const DossierList = z
   .object({
     dossiers: z.array(DossierListItem),
     total_items: z.number(),
-    /** True for a search that finds more than it counted. */
+    /** Whether the search stopped counting at `total`: there are more matches. */
     more_than_total: z.boolean(),
   })
   .meta({ id: 'DossierList' })
@@ -87,7 +87,7 @@ export const DossierCounts = z
   .meta({ id: 'DossierCounts' })
 export type DossierCounts = z.infer<typeof DossierCounts>
 
-/** `POST /dossiers`; `formId` is a form version. */
+/** `POST /dossiers`; `formId` is the id of a form version. */
 export const CreateDossier = z.object({
   formId: RowId,
   clientId: RowId.nullable(),
@@ -95,35 +95,35 @@ export const CreateDossier = z.object({
   values: z.array(ElementValue).max(0),
 })
 
-/** Answer to a creation or a duplication; `values` are the answers copied from another dossier. */
+/** Answer to creating or duplicating a dossier; `values` are the copied answers. */
 export const CreatedDossier = z
   .object({ id: z.number(), form_id: z.number(), values: z.array(ElementValue), direct: z.boolean() })
   .meta({ id: 'CreatedDossier' })
 export type CreatedDossier = z.infer<typeof CreatedDossier>
 
-/** `POST /dossiers/{id}/duplicate`; answers like a creation. Source: shell §7. */
+/** `POST /dossiers/{id}/duplicate`; same answer as a creation. Source: shell §7. */
 export const DuplicateDossier = z.object({ documentDuplicate: z.boolean() })
 
 /** A stored receipt of a dossier. */
 export const Receipt = z
   .object({
     id: z.number(),
-    /** The same number, as the wizard calls it. */
+    /** Same number, under the name the wizard uses. */
     receiptId: z.number(),
     typeId: z.number(),
     elementId: z.string(),
     title: z.string(),
-    /** The name of the file, which its own call gives with its bytes. */
+    /** File name; the content is served by a call of its own. */
     resource: z.string(),
     mimetype: z.string(),
     size: z.number(),
-    /** What the antivirus says; null where there is none. Only `safe` files and unscanned ones can be read. */
+    /** Antivirus verdict; null when scanning is off. Only `safe` and unscanned files can be read. */
     scan: z.enum(SCAN_STATES).nullable(),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Facts as the engine reads them, the same on both sides (`Facts` of the engine). */
+/** Facts read by the engine in the browser and on the server (`Facts` of the engine). */
 export const WireFacts = z.object({
   user: z.object({ code: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
   dossier: z.object({
@@ -138,33 +138,33 @@ export const WireFacts = z.object({
   products: z.array(Product),
   tables: z.array(DismembermentTable),
   receiptTypes: z.array(ReceiptType),
-  /** Labels of the values chosen in lists that the server holds: by list, then by value. */
+  /** Labels of the values chosen from server-side lists, by list, then by value. */
   datalistLabels: z.record(z.string(), z.record(z.string(), Text)).optional(),
 })
 
 /**
- * A party of an envelope as people see it. `button` is the id of its signing button, `at` the instant of its
+ * A party of an envelope as shown to users. `button` is the id of its signing button, `at` the time of its current
  * state, ISO 8601 in UTC.
  */
 export const PartyView = z.object({
   button: z.string(),
   role: z.string(),
   name: z.string(),
-  /** Masked address. */
+  /** Masked contact address. */
   contact: z.string(),
   state: z.enum(PARTY_STATES),
   at: z.string().nullable(),
 })
 export type PartyView = z.infer<typeof PartyView>
 
-/** An envelope of a dossier, its parties in routing order. */
+/** An envelope of a dossier; parties in routing order. */
 export const EnvelopeView = z
   .object({
     kind: z.enum(ENVELOPE_KINDS),
     state: z.enum(ENVELOPE_STATES),
-    /** Why it ended without anybody's doing, and what to do. */
+    /** Why it ended without a party's decision, and what to do about it. */
     reason: z.string().nullable(),
-    /** Signed at an outside provider, whose confirmation may come later than the signature. */
+    /** Signed with an external provider, whose confirmation may arrive after the signature. */
     external: z.boolean(),
     parties: z.array(PartyView),
     documents: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -176,24 +176,24 @@ export type EnvelopeView = z.infer<typeof EnvelopeView>
 export const AdequacyReport = z
   .object({
     suitable: z.boolean(),
-    /** Why not; empty when suitable. */
+    /** Reasons for unsuitability; empty when suitable. */
     reasons: z.array(z.string()),
-    /** What can be done after an unsuitable one. */
+    /** Available actions after an unsuitable report. */
     way_back: z.string().nullable(),
-    /** Number of its PDF among the dossier's documents; null when the deployment draws none. */
+    /** Id of its PDF among the dossier's documents; null when the deployment has no such document. */
     document_id: z.number().nullable(),
     drawn_at: z.string(),
     confirmed_at: z.string().nullable(),
     confirmed_by: z.string().nullable(),
-    /** May this user confirm it now. */
+    /** Whether this user may confirm it now. */
     confirmable: z.boolean(),
   })
   .meta({ id: 'AdequacyReport' })
 export type AdequacyReport = z.infer<typeof AdequacyReport>
 
 /**
- * An answer that was typed and not submitted. `revision` counts how often this draft was saved, `author` is a
- * name, `updatedAt` ISO 8601 in UTC.
+ * An answer typed but not submitted. `revision` counts the saves of this draft, `author` is a name, `updatedAt` is ISO
+ * 8601 in UTC.
  */
 export const Draft = z.object({
   elementId: z.string(),
@@ -204,13 +204,13 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** `GET /dossiers/{id}`: everything the wizard needs to run the engine. */
+/** `GET /dossiers/{id}`: all that the wizard needs to run the engine. */
 export const DossierDetail = z
   .object({
     dossier: z.object({
       id: z.number(),
       form_id: z.number(),
-      /** The form version whose texts it speaks; another one than `form_id` when only texts have changed. */
+      /** Form version whose texts are shown; differs from `form_id` when a later version changed texts only. */
       texts_id: z.number(),
       form_code: z.string(),
       client_id: z.number().nullable(),
@@ -222,29 +222,29 @@ export const DossierDetail = z
       /** Submitted answers. */
       values: z.array(ElementValue),
       drafts: z.array(Draft),
-      /** Revision of each submitted block by its wire id; a block never submitted is absent. */
+      /** Revision of each submitted block by wire id; blocks never submitted are absent. */
       revisions: z.record(z.string(), z.number()),
-      /** Wire ids of blocks that can no longer be changed. */
+      /** Wire ids of blocks that are read-only by now. */
       frozen_blocks: z.array(z.string()),
       direct: z.boolean(),
       receipts: z.array(Receipt),
       authorized_clients: z.array(z.number()),
-      /** Empty for whoever does not review. */
+      /** Empty for users who do not review. */
       pairing: PairedSides,
-      /** A mandate may be accepted whatever is paired. */
+      /** Whether the mandate may be accepted without pairing. */
       forceMandate: z.boolean(),
       status: z.string(),
       integrate_state: IntegrationState.nullable(),
       present: z.string(),
       subscriptionGlobalAmount: z.string().nullable(),
       envelopes: z.array(EnvelopeView),
-      /** Of the last completed mission; null before. */
+      /** Suitability report of the last completed mission; null before. */
       adequacy_report: AdequacyReport.nullable(),
-      /** May this user write answers now. */
+      /** Whether this user may write answers now. */
       writable: z.boolean(),
     }),
     page_id: z.string().nullable(),
-    /** Europe/Paris day, `yyyy-mm-dd`, the engine's today. */
+    /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */
     today: z.string(),
     facts: WireFacts,
   })
@@ -256,15 +256,15 @@ export const SubmitBlock = z.object({
   submittingBlockId: z.string().max(200),
   productCode: z.string().max(20).nullable().optional(),
   values: z.array(ElementValue).max(500),
-  /** Revision of the block the caller started from; a stale one gets 409. */
+  /** Revision of the block that the client edited; a stale one gets 409. */
   revision: Revision.optional(),
-  /** Computed amounts as the person saw them; when they differ, 409 and nothing stored. */
+  /** Computed amounts as shown to the user; when they differ from the server's, 409 and nothing is stored. */
   seen: z.array(ElementValue).max(50).optional(),
 })
 export type SubmitBlock = z.infer<typeof SubmitBlock>
 
 /**
- * Answer to a submit: what it changed of the dossier. `status` is the wire string, amounts are euros with two
+ * Answer to a submit: the dossier's changed properties. `status` is the status string, amounts are euros with two
  * decimals.
  */
 export const SubmittedBlock = z
@@ -279,7 +279,7 @@ export const SubmittedBlock = z
   .meta({ id: 'SubmittedBlock' })
 export type SubmittedBlock = z.infer<typeof SubmittedBlock>
 
-/** `PUT /dossiers/{id}/drafts` (our own): what is typed before a submit. */
+/** `PUT /dossiers/{id}/drafts` (not in the specification): answers typed before a submit. */
 export const SaveDrafts = z.object({
   drafts: z
     .array(z.object({ elementId: z.string().max(200), value: WireValue, revision: Revision }))
@@ -288,24 +288,27 @@ export const SaveDrafts = z.object({
 })
 export type SaveDrafts = z.infer<typeof SaveDrafts>
 
-/** Answer to `drafts`: those that were saved, with their new revision. `savedAt` is ISO 8601 in UTC. */
+/** Answer to `drafts`: the saved drafts with their new revision. `savedAt` is ISO 8601 in UTC. */
 export const SavedDrafts = z
   .object({
     savedAt: z.string(),
     drafts: z.array(Draft),
-    /** Elements another person changed since the given revision; theirs are kept and told. */
+    /** Elements that someone else changed since the given revision; their value is kept and returned. */
     conflicts: z.array(Draft),
   })
   .meta({ id: 'SavedDrafts' })
 export type SavedDrafts = z.infer<typeof SavedDrafts>
 
-/** `PUT /dossiers/{id}/status`; `POST /dossiers/{id}/adequacy-report` (our own) has no body and answers the same. */
+/**
+ * `PUT /dossiers/{id}/status`; `POST /dossiers/{id}/adequacy-report` (not in the specification) has no body and the
+ * same answer.
+ */
 export const ChangeStatus = z.discriminatedUnion('status', [
   z.object({ status: z.literal('canceled') }),
   z.object({ status: z.literal('rejected'), reason: SafeText.max(2_000) }),
 ])
 
-/** Answer to a change of state: the new wire string. */
+/** Answer to a change of state: the new status string. */
 export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
 
 /** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
@@ -334,7 +337,7 @@ export type UploadedReceipts = z.infer<typeof UploadedReceipts>
 /** `GET` and `DELETE /dossiers/{folderId}/receipts/{receiptId}`. */
 export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
 
-/** A receipt with its bytes: `resourceFile` is a base64 data URI, `resource` the title. */
+/** A receipt with its content: `resourceFile` is a base64 data URI, `resource` the title. */
 export const ReceiptFile = z
   .object({
     id: z.number(),

@@ -4,47 +4,47 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
 
-/** Address of a call on one form version. */
+/** Path parameters of a call on one form version. */
 export const FormParams = z.object({ formId: DossierId })
-/** Language of the labels that a call answers with. */
+/** Language of the labels in the answer. */
 const Locale = z.enum(LOCALES)
 const WireId = z.string().max(200)
 
 /** `GET /{locale}/forms/{formId}/mapping`. */
 export const MappingParams = FormParams.extend({ locale: Locale })
 
-/** `GET /{locale}/pages/{pageId}/blocks`; the page's wire id names the form version too. */
+/** `GET /{locale}/pages/{pageId}/blocks`; the page's wire id includes the form version. */
 export const PageParams = z.object({ locale: Locale, pageId: WireId })
 
-/** `GET /{locale}/blocks/{blockId}/elements`; the block's wire id names the form version too. */
+/** `GET /{locale}/blocks/{blockId}/elements`; the block's wire id includes the form version. */
 export const BlockParams = z.object({ locale: Locale, blockId: WireId })
-/** Without a product the elements that depend on one have no price, no minimum and no table. */
+/** Without a product, elements that depend on one have no price, minimum or table. */
 export const ElementsQuery = z.object({ productCode: z.string().max(20).optional() })
 
 /**
- * `GET /forms/{formId}/definition` (our own): the whole definition of a form version, both languages, for the
- * engine in the browser. Cached for ever under its id and that of its texts, when those are named.
+ * `GET /forms/{formId}/definition` (not in the specification): a whole form version in both languages, for the engine
+ * in the browser. Immutable, so cached forever, when the text version is given too.
  */
 export const DefinitionQuery = z.object({
-  /** The version whose texts are wanted, as a dossier names it; absent: the newest of the same structure. */
+  /** Version whose texts are wanted, from the dossier; default: the newest with the same structure. */
   texts: FormParams.shape.formId.optional(),
 })
 
-/** Answer to `definition`: the form as its author wrote it, with the asked texts. */
+/** Answer to `definition`: the form as authored, with the requested texts. */
 export const FormVersion = z
   .object({ id: z.number(), code: z.string(), definition: FormDefinition })
   .meta({ id: 'FormVersion' })
 export type FormVersion = z.infer<typeof FormVersion>
 
-/** `GET /forms/current` (our own): ids of the newest version of each form of the deployment. */
+/** `GET /forms/current` (not in the specification): the newest version id of each form. */
 export const CurrentForms = z
   .object({ forms: z.array(z.object({ id: z.number(), code: z.string() })) })
   .meta({ id: 'CurrentForms' })
 export type CurrentForms = z.infer<typeof CurrentForms>
 
 /**
- * `GET /{locale}/forms/{formId}/mapping`: wire ids of a form version by the authors' names; `productId` is the
- * element that holds the product's code, null when the form asks for none. Source: wizard §3 Referential.
+ * `GET /{locale}/forms/{formId}/mapping`: wire ids by author's name. `productId` is the element that holds the
+ * product's code, null when the form has none. Source: wizard §3 Referential.
  */
 export const FormMapping = z
   .object({
@@ -55,7 +55,7 @@ export const FormMapping = z
   .meta({ id: 'FormMapping' })
 export type FormMapping = z.infer<typeof FormMapping>
 
-/** A rule as sent: `input_id` is a wire id, and `value` a literal, settings already read. */
+/** A rule on the wire: `input_id` is a wire id, `value` a literal with settings already resolved. */
 export const WireRule = z.object({
   type: z.enum(['dossier', 'input', 'input_date', 'select', 'state']),
   operator: z.string(),
@@ -65,7 +65,7 @@ export const WireRule = z.object({
   state: z.string().optional(),
 })
 
-/** A condition as sent; `actions` are its effects when it holds. Source: wizard §3. */
+/** A condition on the wire; `actions` are its effects. Source: wizard §3. */
 export const WireCondition = z
   .object({
     rules: z.array(WireRule),
@@ -75,7 +75,7 @@ export const WireCondition = z
   .meta({ id: 'Condition' })
 export type WireCondition = z.infer<typeof WireCondition>
 
-/** `GET /forms/{formId}/pages`, in order of rank, which starts at 1; labels in the language of Accept-Language. */
+/** `GET /forms/{formId}/pages`, by rank, from 1; labels in the language of Accept-Language. */
 export const WirePage = z
   .object({
     id: z.string(),
@@ -85,7 +85,7 @@ export const WirePage = z
     link_description: z.string().nullable(),
     slug: z.string(),
     condition: WireCondition.nullable(),
-    /** Of a form not begun: a dossier's progress comes from its own calls. */
+    /** State in an empty form; a dossier's progress is part of the dossier. */
     progress: z.number(),
   })
   .meta({ id: 'Page' })
@@ -94,7 +94,7 @@ export type WirePage = z.infer<typeof WirePage>
 /** Answer to `pages`. */
 export const FormPages = z.object({ pages: z.array(WirePage) }).meta({ id: 'FormPages' })
 
-/** `GET /{locale}/pages/{pageId}/blocks`, in order of rank, which starts at 1 on each page. */
+/** `GET /{locale}/pages/{pageId}/blocks`, by rank, from 1 on each page. */
 export const WireBlock = z
   .object({
     id: z.string(),
@@ -104,7 +104,7 @@ export const WireBlock = z
     help: z.string().nullable(),
     confirmation: z.string().nullable(),
     visible: z.boolean(),
-    /** Of a form not begun. */
+    /** State in an empty form. */
     state: z.literal('waiting'),
     condition: WireCondition.nullable(),
     icon: z.string().nullable(),
@@ -117,7 +117,7 @@ export type WireBlock = z.infer<typeof WireBlock>
 /** Answer to `blocks`. */
 export const PageBlocks = z.object({ blocks: z.array(WireBlock) }).meta({ id: 'PageBlocks' })
 
-/** A choice; a row of a dismemberment table has its two sides, in percent, under `options`. */
+/** A choice; for a row of a dismemberment table `options` holds its two sides, in percent. */
 export const WireOption = z.object({
   value: z.string(),
   label: z.string(),
@@ -129,7 +129,7 @@ export type WireOption = z.infer<typeof WireOption>
 
 const WireBound = z.union([z.number(), z.string()])
 const WireDay = z.object({ date: z.string() })
-/** Settings of an element: those of wizard §3, then ours (`step`, `table`, `header`, `printId`, `columns`). */
+/** Settings of an element: those of wizard §3, then additions (`step`, `table`, `header`, `printId`, `columns`). */
 export const WireAttributes = z.object({
   label: z.string(),
   help: z.string().optional(),
@@ -164,7 +164,7 @@ export const WireAttributes = z.object({
 })
 export type WireAttributes = z.infer<typeof WireAttributes>
 
-/** `GET /{locale}/blocks/{blockId}/elements?productCode=`, in the author's order. */
+/** `GET /{locale}/blocks/{blockId}/elements?productCode=`, in form order. */
 export const WireElement = z
   .object({
     id: z.string(),
@@ -173,10 +173,10 @@ export const WireElement = z
     css_classes: z.array(z.string()),
     attributes: WireAttributes,
     condition: WireCondition.nullable(),
-    /** An expression whose tags hold wire ids; the server computes the answer, whatever is sent. */
+    /** Expression whose tags are wire ids. The server computes the answer and ignores a submitted one. */
     calculate: z.string().nullable(),
     reference: z.string().nullable(),
-    /** When the form version was published, in milliseconds. */
+    /** Publication time of the form version, in milliseconds. */
     timestamp: z.number(),
   })
   .meta({ id: 'Element' })
@@ -186,13 +186,13 @@ export type WireElement = z.infer<typeof WireElement>
 export const BlockElements = z.object({ elements: z.array(WireElement) }).meta({ id: 'BlockElements' })
 
 /**
- * `GET /datalists/{datalistId}/options` and `.../values`. A long list answers with nothing under 3 characters
- * of filter, and with 50 matches at most; a filter that is a value of the list finds that value.
+ * `GET /datalists/{datalistId}/options` and `.../values`. A long list is empty for a filter under 3 characters and
+ * returns at most 50 matches; a filter equal to a value finds that value.
  * Source: wizard §7, §9.
  */
 export const DatalistParams = z.object({ datalistId: z.string().max(60) })
 
-/** What people typed to search a datalist; absent: all of a short list. */
+/** Search text; without it a short list is returned whole. */
 export const DatalistQuery = z.object({ filter: z.string().max(200).optional() })
 
 /** Answer to `options`, labels in the language of Accept-Language. */
@@ -201,7 +201,7 @@ export const DatalistOptions = z
   .meta({ id: 'DatalistOptions' })
 export type DatalistOptions = z.infer<typeof DatalistOptions>
 
-/** Answer to `values`: the same with a second line of text for each entry, null when it has none. */
+/** Answer to `values`: the same with a second line of text per entry, null when it has none. */
 export const DatalistValues = z
   .object({
     options: z.array(z.object({ value: z.string(), label: z.string(), presentation: z.string().nullable() })),

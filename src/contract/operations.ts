@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { OUTSIDE_SERVICES, SERVICE_STATES } from '#vocabulary/service.ts'
 
-/** Calls of our own: how the installation is doing, for its staff. Source: docs/operations.md. */
+/** Status of the installation, for its staff (not in the specification). See docs/operations.md. */
 
 /** `YYYY-MM-DD HH:mm:ss` in Paris. */
 const Instant = z.string()
 
-/** Work of one kind that is not done. */
+/** Outstanding outbox jobs of one kind. */
 const Queue = z.object({
   kind: z.string(),
-  /** To be done now; what is planned for later is not counted. */
+  /** Due now; jobs scheduled for later are not counted. */
   due: z.number(),
-  /** Failed at least once and tried again. */
+  /** Failed at least once and waiting for a retry. */
   failed: z.number(),
-  /** Given up. */
+  /** Dead letters. */
   dead: z.number(),
-  /** How long the oldest that is due has waited. */
+  /** Age of the oldest due job. */
   oldestSeconds: z.number(),
-  /** Of the one that failed last. */
+  /** Error of the most recent failure. */
   lastError: z.string().nullable(),
 })
 
-/** `GET /operations/status`: numbers, kinds and reasons; never what the work carries. */
+/** `GET /operations/status`: counts, kinds and error reasons; never a job's payload. */
 export const OperationsStatus = z
   .object({
     at: Instant,
@@ -30,12 +30,12 @@ export const OperationsStatus = z
       z.object({
         name: z.enum(OUTSIDE_SERVICES),
         state: z.enum(SERVICE_STATES),
-        /** The last time that work for it was done. */
+        /** Time of the last job that succeeded. */
         lastDoneAt: Instant.nullable(),
         lastError: z.string().nullable(),
       }),
     ),
-    /** When the last archive was complete; null when none was ever made. */
+    /** Time of the last complete backup; null when there is none. */
     lastBackupAt: Instant.nullable(),
   })
   .meta({ id: 'OperationsStatus' })

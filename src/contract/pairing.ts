@@ -3,19 +3,22 @@ import { TRAITS } from '#rules/match-score.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { SafeText } from './answers.ts'
 
-/** A side of the ownership, as the wire spells it. */
+/** A side of the ownership, in wire spelling. */
 export const DismembermentScope = z.enum(SCOPES)
 
-/** Code of a customer of the register, as people type it. */
+/** Code of a register customer, as typed. */
 const CustomerCode = SafeText.trim().min(1).max(100)
 
-/** Customer of each side: a code, null for one that the register will create; a side that is not paired is absent. */
+/**
+ * Paired customer by side: a code, or null for a customer the register will create. A side that is not paired is
+ * absent.
+ */
 export const PairedSides = z.object({
   np: z.string().nullable().optional(),
   usu: z.string().nullable().optional(),
 })
 
-/** The same with what goes with it. With `forceMandate` a mandate is accepted whatever is paired. */
+/** The pairing with customer names. With `forceMandate` a mandate can be accepted without a complete pairing. */
 export const Pairing = PairedSides.extend({
   forceMandate: z.boolean(),
   /** Names of the paired customers by code. */
@@ -23,7 +26,7 @@ export const Pairing = PairedSides.extend({
 }).meta({ id: 'Pairing' })
 export type Pairing = z.infer<typeof Pairing>
 
-/** Somebody a dossier is for: a person or a company. What a form does not ask is null. */
+/** Identity of a person or company. Fields the form does not ask for are null. */
 const Person = z.object({
   civility: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -39,15 +42,15 @@ const Person = z.object({
   legalForm: z.string().nullable(),
   companyName: z.string().nullable(),
   isMoralPerson: z.boolean(),
-  /** Code of the customer in the register, when the dossier says one. */
+  /** Register code given in the dossier, if any. */
   username: z.string().nullable(),
 })
 
-/** Who a dossier is for; `cosous` is null of the counterparty, whom the form does not ask. */
+/** The dossier's subscriber; `cosous` is null for the counterparty, whose form has no such question. */
 export const Subscriber = Person.extend({ cosous: z.boolean().nullable() }).meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** A customer of the register; `cosous` is null when it does not say. */
+/** A register customer; `cosous` is null when the register does not know. */
 export const Customer = Person.extend({
   username: z.string(),
   cosous: z.boolean().nullable(),
@@ -55,7 +58,7 @@ export const Customer = Person.extend({
 }).meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>
 
-/** How likely a customer is the subscriber, from 0 to 100, with the points of each part and their reason. */
+/** Match score of a customer, 0 to 100, with the points and reason of each trait. */
 export const CustomerMatch = z.object({
   score: z.number(),
   parts: z.array(
@@ -68,11 +71,11 @@ export const CustomerMatch = z.object({
   ),
 })
 
-/** A customer of the register who may be the subscriber, and how likely. */
+/** A register customer that may be the subscriber, with its match score. */
 export const PotentialCustomer = Customer.extend({ match: CustomerMatch }).meta({ id: 'PotentialCustomer' })
 export type PotentialCustomer = z.infer<typeof PotentialCustomer>
 
-/** `GET /dossier/integration-state/{id}/pairing/customer`: a side that nobody stands on has no subscriber. */
+/** `GET /dossier/integration-state/{id}/pairing/customer`; a side without a holder has no subscriber. */
 export const PairingCandidates = z
   .object({
     subscribers: z.object({
@@ -81,25 +84,28 @@ export const PairingCandidates = z
       np_cosous: Subscriber.nullable(),
       usu_cosous: Subscriber.nullable(),
     }),
-    /** The likeliest first. */
+    /** Best match first. */
     customers: z.object({ np: z.array(PotentialCustomer), usu: z.array(PotentialCustomer) }),
   })
   .meta({ id: 'PairingCandidates' })
 export type PairingCandidates = z.infer<typeof PairingCandidates>
 
-/** `PUT /dossier/integration-state/{id}/pairing/customer`; `code` null: the register creates a customer. */
+/** `PUT /dossier/integration-state/{id}/pairing/customer`; with a null `code` the register creates a customer. */
 export const PairCustomer = z.object({
   code: CustomerCode.nullable(),
   scope: DismembermentScope,
-  /** Code of the associate as it was picked by hand. */
+  /** Code of the associate when chosen by hand. */
   partner: SafeText.max(200).nullable().optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
 
-/** Answer to a pairing that was stored. */
+/** Answer to a stored pairing. */
 export const Paired = z.literal(true)
 
-/** `PUT /dossier/integration-state/{id}/pairing`, our own: whether this mandate may be accepted unpaired. */
+/**
+ * `PUT /dossier/integration-state/{id}/pairing` (not in the specification): whether this mandate may be accepted
+ * without pairing.
+ */
 export const ForceMandate = z.object({ forceMandate: z.boolean() })
 export type ForceMandate = z.infer<typeof ForceMandate>
 

@@ -4,9 +4,9 @@ import type { Localized } from '#vocabulary/locale.ts'
 import type { WireAttributes, WireElement, WireOption } from './forms.ts'
 import { presentCondition, presentTags, presentText, type WireForm } from './present-form.ts'
 
-/** What the engine knows of an element before anything is answered. */
+/** What the engine computes for an element before any answer. */
 export interface ElementFacts {
-  /** Options with products and table rows in them. */
+  /** Options, including products and table rows. */
   readonly options: readonly {
     readonly value: string
     readonly label: Localized
@@ -15,21 +15,21 @@ export interface ElementFacts {
     readonly bareOwnership?: number | undefined
     readonly disabled?: boolean | undefined
   }[]
-  /** Bounds that are numbers already; undefined while they wait for an answer. */
+  /** Numeric bounds; undefined while they depend on an answer. */
   readonly min: string | undefined
   readonly max: string | undefined
-  /** A value that needs no answer: the price of the product, for instance. */
+  /** A value known without any answer, such as the product's price. */
   readonly value: string | undefined
 }
 
-/** A form version as elements are told of it. */
+/** Form version context for presenting elements. */
 export interface WireElementForm extends WireForm {
   readonly publishedAt: Date
-  /** The sentence of a message key. */
+  /** Text of a message key. */
   readonly readMessage: (key: string) => string
 }
 
-/** An element with the wire's words; attributes that the author left out are left out. */
+/** An element on the wire; attributes the author left out are absent. */
 export function presentElement(
   element: FormElement,
   facts: ElementFacts,
@@ -60,7 +60,7 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
     ...copyPlain(attributes),
     label: presentText(attributes.label, form),
     help: help && presentText(help, form),
-    // Nobody types what is computed, and the wire has no other word for it.
+    // Computed elements are sent as read-only: the wire has no other flag for them.
     readonly: attributes.readonly ?? (element.calculation || element.from ? true : undefined),
     options: presentOptions(facts, form),
     min: presentBound(attributes.min ?? sumTo?.min, facts.min, form),
@@ -75,7 +75,7 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
   })
 }
 
-/** Attributes that the wire has as the author wrote them. */
+/** Attributes that are sent unchanged. */
 function copyPlain(attributes: Attributes) {
   const { required, disabled, multiple, start, uppercase, bold, minDate, maxDate, datalistId } = attributes
   const { variant, types, docusignId, icon, action, step, table, printId, columns } = attributes
@@ -117,7 +117,7 @@ function presentBound(
   return typeof authored === 'string' ? presentTags(authored, form) : authored
 }
 
-/** The same object without the names that hold nothing, which JSON would drop and the schema does not allow. */
+/** Removes undefined properties: JSON drops them and the response schema rejects them. */
 function omitUndefined<T extends object>(value: T): T {
   for (const name of Object.keys(value)) {
     if (Reflect.get(value, name) === undefined) Reflect.deleteProperty(value, name)

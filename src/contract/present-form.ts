@@ -4,15 +4,15 @@ import { wireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { FormMapping, WireBlock, WireCondition, WirePage } from './forms.ts'
 
-/** What a form version is told with: its number, a language, and the facts that are known without a dossier. */
+/** Context for presenting a form version: its number, a language, and the facts known without a dossier. */
 export interface WireForm {
   readonly formId: number
   readonly locale: Locale
-  /** The value of a setting, of a product's fact or of another one; undefined while it is not known. */
+  /** Value of a fact path (setting, product, ...); undefined when unknown. */
   readonly readFact: (path: string) => string | undefined
 }
 
-/** Ids of a form version by its authors' names. Source: wizard §3 Referential. */
+/** Wire ids of a form version by author's name. Source: wizard §3 Referential. */
 export function presentMapping(formId: number, form: FormDefinition): FormMapping {
   const [blocks, elements] = [blocksInOrder(form), elementsInOrder(form)]
   const product = elements.find(({ role }) => role === 'subscription.product')
@@ -23,7 +23,7 @@ export function presentMapping(formId: number, form: FormDefinition): FormMappin
   }
 }
 
-/** A page at its place, counted from 0. */
+/** A page on the wire; `position` counts from 0. */
 export function presentPage(page: Page, position: number, form: WireForm): WirePage {
   return {
     id: wireId(form.formId, page.slug),
@@ -37,7 +37,7 @@ export function presentPage(page: Page, position: number, form: WireForm): WireP
   }
 }
 
-/** A block at its place on its page, counted from 0. */
+/** A block on the wire; `position` on its page counts from 0. */
 export function presentBlock(block: Block, position: number, page: Page, form: WireForm): WireBlock {
   return {
     id: wireId(form.formId, block.slug),
@@ -46,7 +46,7 @@ export function presentBlock(block: Block, position: number, page: Page, form: W
     rank: position + 1,
     help: block.help ? presentText(block.help, form) : null,
     confirmation: null,
-    // Without a dossier nothing is answered: what a condition governs is not shown yet.
+    // Nothing is answered without a dossier, so conditional blocks are hidden.
     visible: block.condition === undefined,
     state: 'waiting',
     condition: presentCondition(block.condition, form),
@@ -56,7 +56,7 @@ export function presentBlock(block: Block, position: number, page: Page, form: W
   }
 }
 
-/** A condition with the wire's words; null for none. */
+/** A condition on the wire; null for none. */
 export function presentCondition(condition: Condition | undefined, form: WireForm): WireCondition | null {
   if (condition === undefined) return null
   return {
@@ -89,12 +89,12 @@ function presentRule(rule: Rule, form: WireForm): WireCondition['rules'][number]
   }
 }
 
-/** A text in the form's language; tags of facts that are known are replaced, those of answers hold wire ids. */
+/** A text in the form's language: tags of known facts are replaced, tags of answers become wire ids. */
 export function presentText(text: Text, form: WireForm): string {
   return presentTags(text[form.locale], form)
 }
 
-/** Text, a bound or a formula with its tags as the wire has them: `{inv_rate}` becomes `{3-inv_rate}`. */
+/** Replaces names in tags by wire ids: `{inv_rate}` becomes `{3-inv_rate}`. For texts, bounds and formulas. */
 export function presentTags(text: string, form: WireForm): string {
   return text.replace(/\{([a-zA-Z][A-Za-z0-9_.]*)\}/g, (whole, tag: string) => {
     if (tag.includes('.') || tag === 'today') return form.readFact(tag) ?? whole

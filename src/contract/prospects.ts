@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { RowId } from './answers.ts'
 import { Client } from './session.ts'
 
-/** `PUT /dossiers/{id}/authorized-clients`: afterwards these people, and only these, may open the dossier. */
+/** `PUT /dossiers/{id}/authorized-clients`: replaces the set of clients who may open the dossier. */
 export const AuthorizeClients = z.object({ clientsId: z.array(RowId).max(20) })
 export type AuthorizeClients = z.infer<typeof AuthorizeClients>
 
-/** The dossier after it; `authorized_clients` in ascending order. Errors carry the suffix of `api.error.` as `message`. */
+/** The updated dossier; `authorized_clients` in ascending order. An error's `message` is a suffix of `api.error.`. */
 export const AuthorizedDossier = z
   .object({
     dossier: z.object({
@@ -18,23 +18,26 @@ export const AuthorizedDossier = z
   .meta({ id: 'AuthorizedDossier' })
 export type AuthorizedDossier = z.infer<typeof AuthorizedDossier>
 
-/** `POST /prospects`: the person comes from the submitted answers of the dossier. */
+/** `POST /prospects`: creates an account for the person in the dossier's submitted answers. */
 export const CreateProspect = z.object({ dossierId: RowId })
 export type CreateProspect = z.infer<typeof CreateProspect>
 
 /**
- * The account made from them, in the shape of a client. Errors as for the authorisation. A 409 for an address
- * that has an account says so and no more, unless it is a client of the caller: then `fresh` is a `KnownClient`.
+ * The new account, in the shape of a client. Errors as for the authorisation. A 409 for an address already in use gives
+ * no detail, to protect other people's clients, unless the account is a client of the caller: then `fresh` is a
+ * `KnownClient`.
  */
 export const CreatedProspect = z.object({ prospect: Client }).meta({ id: 'CreatedProspect' })
 export type CreatedProspect = z.infer<typeof CreatedProspect>
 
-/** A client of the caller who has the address already: the dossier can go on for them. */
+/** An existing client of the caller with the same address, to whom the dossier can be assigned. */
 export const KnownClient = z
   .object({ client: Client.pick({ id: true, username: true, first_name: true, last_name: true }) })
   .meta({ id: 'KnownClient' })
 export type KnownClient = z.infer<typeof KnownClient>
 
-/** `PUT /dossiers/{id}/client`: the client of the caller that a lead turns out to be; our own call. */
+/**
+ * `PUT /dossiers/{id}/client` (not in the specification): assigns a lead's dossier to an existing client of the caller.
+ */
 export const AssignClient = z.object({ clientId: RowId })
 export type AssignClient = z.infer<typeof AssignClient>

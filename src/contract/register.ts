@@ -8,7 +8,7 @@ import {
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { DossierId } from './answers.ts'
 
-/** Calls of our own: the way of accepted dossiers into the register. Source: design "Register". */
+/** Monitoring of the register export (not in the specification). Source: design "Register". */
 
 const AttemptState = z.enum(REGISTER_ATTEMPT_STATES)
 const Outcome = z.enum(ACKNOWLEDGEMENT_OUTCOMES)
@@ -23,16 +23,16 @@ export const AttemptsQuery = z.object({
 })
 export type AttemptsQuery = z.infer<typeof AttemptsQuery>
 
-/** One acceptance of a dossier on its way; the dossier is named by its number and title. */
+/** One export attempt of an accepted dossier; the dossier is shown by number and title. */
 export const RegisterAttempt = z.object({
   id: z.number(),
   dossierId: z.number(),
   present: z.string(),
-  /** From 1. */
+  /** Counts from 1. */
   attempt: z.number(),
   connector: z.enum(REGISTER_CONNECTORS),
   state: AttemptState,
-  /** Name of the export file; null for a message or a file not settled yet. */
+  /** Name of the export file; null for a webhook message or a file not written yet. */
   file: z.string().nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
@@ -44,18 +44,18 @@ export const RegisterAttempt = z.object({
 })
 export type RegisterAttempt = z.infer<typeof RegisterAttempt>
 
-/** Answer to `attempts`: one page, and the number of attempts in each state. */
+/** Answer to `attempts`: one page, with the number of attempts per state. */
 export const RegisterAttempts = z
   .object({
     attempts: z.array(RegisterAttempt),
     total_items: z.number(),
-    /** How many stand in each state. */
+    /** Number of attempts by state. */
     counts: z.record(AttemptState, z.number()),
   })
   .meta({ id: 'RegisterAttempts' })
 export type RegisterAttempts = z.infer<typeof RegisterAttempts>
 
-/** `GET /register/acknowledgements`: what changed nothing, the last first. */
+/** `GET /register/acknowledgements`: acknowledgements without effect, newest first. */
 export const IgnoredAcknowledgements = z
   .object({
     acknowledgements: z.array(
@@ -64,7 +64,7 @@ export const IgnoredAcknowledgements = z
         source: z.string(),
         lineId: z.string().nullable(),
         outcome: Outcome,
-        /** What the file or the line was refused for, or what it said. */
+        /** Why the file or line was rejected, or the register's own message. */
         note: z.string(),
         receivedAt: Instant,
       }),
@@ -73,7 +73,7 @@ export const IgnoredAcknowledgements = z
   .meta({ id: 'IgnoredAcknowledgements' })
 export type IgnoredAcknowledgements = z.infer<typeof IgnoredAcknowledgements>
 
-/** `GET /register/dead-jobs`: work besides the register that was given up, the last first; never what it carried. */
+/** `GET /register/dead-jobs`: dead letters of the other job kinds, newest first; never a job's payload. */
 export const DeadJobs = z
   .object({
     jobs: z.array(
@@ -93,13 +93,13 @@ export type DeadJobs = z.infer<typeof DeadJobs>
 /** `POST /register/attempts/{itemId}/retry` and `/register/dead-jobs/{itemId}/retry`. */
 export const RegisterItemParams = z.object({ itemId: DossierId })
 
-/** An attempt or a job that goes again. */
+/** A retried attempt or job. */
 export const SentAgain = z.object({ id: z.number() }).meta({ id: 'SentAgain' })
 
-/** `POST /register/inbox`: how many files were read. */
+/** `POST /register/inbox`: number of files read. */
 export const InboxRead = z.object({ files: z.number() }).meta({ id: 'InboxRead' })
 
-/** `GET /dossier/{id}/register`: positions of the last acceptance; none before the first. */
+/** `GET /dossier/{id}/register`: positions of the last acceptance; empty before the first. */
 export const DossierRegister = z
   .object({
     state: AttemptState.nullable(),
@@ -121,12 +121,12 @@ export const DossierRegister = z
   .meta({ id: 'DossierRegister' })
 export type DossierRegister = z.infer<typeof DossierRegister>
 
-/** `POST /register/acknowledgements`: each line is judged by itself. */
+/** `POST /register/acknowledgements`: each line is judged independently. */
 export const SendAcknowledgements = z.object({
   acknowledgements: z.array(z.record(z.string(), z.unknown())).min(1).max(1_000),
 })
 
-/** What became of each line, in the order sent; `line_id` is null when it could not be read. */
+/** Outcome of each line, in the order sent; `line_id` is null when it could not be read. */
 export const TakenAcknowledgements = z
   .object({ results: z.array(z.object({ line_id: z.string().nullable(), outcome: Outcome })) })
   .meta({ id: 'TakenAcknowledgements' })

@@ -7,7 +7,7 @@ import { DismembermentScope, Pairing } from './pairing.ts'
 export const Decide = z.object({
   integration_state: z.enum(['validated', 'refused', 'error']),
   reason: SafeText.max(2_000).optional(),
-  /** Our own: `decision` of the state as it was seen; 409 when somebody has decided since. */
+  /** Not in the specification: `decision` of the state that was displayed; 409 when another decision was made since. */
   seen: z.number().int().min(0).optional(),
 })
 export type Decide = z.infer<typeof Decide>
@@ -16,7 +16,7 @@ export type Decide = z.infer<typeof Decide>
 export const Decided = z
   .object({
     integration_state: IntegrationState,
-    /** Our own: number of this decision. */
+    /** Not in the specification: number of this decision. */
     decision: z.number(),
   })
   .meta({ id: 'Decided' })
@@ -26,7 +26,7 @@ export type Decided = z.infer<typeof Decided>
 export const ReviewState = z
   .object({
     state: IntegrationState,
-    /** Our own: number of the latest decision, 0 before the first. */
+    /** Not in the specification: number of the latest decision, 0 before the first. */
     decision: z.number(),
   })
   .meta({ id: 'ReviewState' })
@@ -46,8 +46,8 @@ export const DossierSummary = z
     pairing: Pairing,
     signature_date: z.string().nullable(),
     /**
-     * Place in the queue of this state, from 1, and neighbours; null when not in the queue. Both counts are exact
-     * up to 10,000; beyond, the place is null, and `total` says how many there are at least.
+     * Position in the queue of this state, from 1, and its neighbours; null when not in the queue. Both counts are
+     * exact up to 10,000; beyond that the position is null and `total` is a lower bound.
      */
     queue: z
       .object({
@@ -62,7 +62,7 @@ export const DossierSummary = z
   .meta({ id: 'DossierSummary' })
 export type DossierSummary = z.infer<typeof DossierSummary>
 
-/** `GET /dossier/integration-state/{id}/view`: effective answers, hidden blocks left out. */
+/** `GET /dossier/integration-state/{id}/view`: effective answers, without hidden blocks. */
 export const ReviewView = z
   .object({
     pages: z.array(

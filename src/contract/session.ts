@@ -18,7 +18,7 @@ export const CurrentUser = z
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /**
- * `GET /profile`; `username` is the advisor code, `email` where this person's signing mails go.
+ * `GET /profile`; `username` is the advisor code, `email` the address that receives this person's signing mails.
  * Source: shell §3, §7.
  */
 export const Profile = z
@@ -27,9 +27,9 @@ export const Profile = z
     lastname: z.string(),
     username: z.string(),
     email: z.string(),
-    /** A new address whose owner has not pressed the button of the mail sent there. */
+    /** A new address not yet confirmed from the mail sent to it. */
     pending_email: z.string().nullable(),
-    /** What a change is refused without. */
+    /** Whether a change requires the password. */
     asks_password: z.boolean(),
     asks_code: z.boolean(),
   })
@@ -37,8 +37,8 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>
 
 /**
- * `POST /profile`: the signing address is all that can be changed. It counts once the button of the mail sent there
- * was pressed; `password` and `code` (of the second factor, or a recovery code) where the account has them.
+ * `POST /profile`: only the signing address can be changed. The new address takes effect once confirmed from the mail
+ * sent to it; `password` and `code` (second factor or recovery code) are required where the account has them.
  */
 export const SaveProfile = z.object({
   emailSigner: z.string().trim().toLowerCase().max(254).pipe(z.email()),
@@ -46,23 +46,23 @@ export const SaveProfile = z.object({
   code: z.string().max(64).default(''),
 })
 export type SaveProfile = z.input<typeof SaveProfile>
-/** Answer to a change of the profile: the signing address in force, and the one that awaits its confirmation. */
+/** Answer to a profile change: the current signing address, and the one awaiting confirmation. */
 export const SavedProfile = z
   .object({ email: z.string(), pending_email: z.string().nullable() })
   .meta({ id: 'SavedProfile' })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
-/** Links mailed about where somebody is reached to sign: `/signing-email/{token}`, `/signing-contact/{token}`. */
+/** Confirmation links for a signing contact: `/signing-email/{token}`, `/signing-contact/{token}`. */
 export const LinkTokenParams = z.object({ token: z.string().max(200) })
 
-/** `GET /clients`; the three parameters are optional, and without them it gives as many as a page may hold. */
+/** `GET /clients`; all three parameters are optional, the default is one full page. */
 export const ClientsQuery = z.object({
   searchTerm: SafeText.max(200).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
 })
 
-/** An investor an advisor may start a dossier for; `username` is the client number. Source: shell §3. */
+/** An investor for whom an advisor may start a dossier; `username` is the client number. Source: shell §3. */
 export const Client = z
   .object({
     id: z.number(),
@@ -71,18 +71,18 @@ export const Client = z
     last_name: z.string(),
     username: z.string(),
     email: z.string(),
-    /** Their dossiers under way, newest first: a second one may be a mistake. */
+    /** Open dossiers, newest first: starting another may be a mistake. */
     open_dossiers: z.array(z.number()),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
 
-/** One page of an advisor's clients, and how many the search finds in all. */
+/** One page of an advisor's clients, with the total number of matches. */
 export const Clients = z
   .object({
     clients: z.array(Client),
     total_items: z.number(),
-    /** True for a search that finds more than it counted. */
+    /** Whether the search stopped counting at `total`: there are more matches. */
     more_than_total: z.boolean(),
   })
   .meta({ id: 'Clients' })
@@ -96,7 +96,7 @@ export type Footer = z.infer<typeof Footer>
 
 const TextPair = z.object({ fr: z.string(), en: z.string() })
 
-/** `GET /deployment` (our own, public): what the shell shows before and after sign-in. */
+/** `GET /deployment` (not in the specification, public): what the shell shows before and after sign-in. */
 export const Deployment = z
   .object({
     code: z.string(),
@@ -109,14 +109,14 @@ export const Deployment = z
     pages: z.object({ about: TextPair, help: TextPair, legal: TextPair }),
     readOnlyRoles: z.array(z.enum(WIRE_ROLES)),
     backOfficeGroupRoles: z.array(z.enum(WIRE_ROLES)),
-    /** Where the browser goes by itself; `signedIn` may be a path of the application. */
+    /** Automatic redirects; `signedIn` may be a path of the application. */
     redirects: z.object({ signedIn: z.string(), finished: z.string().nullable() }),
     rowActionIcons: RowActionIcons,
-    /** Addresses that measurements go to, by event. */
+    /** Analytics URLs by event. */
     analytics: z.object({ finalisation: z.string().nullable() }),
     uploadKinds: z.array(z.enum(FILE_KINDS)),
     uploadLimitMegabytes: z.number(),
-    /** An author looks at it while writing it; open pages follow `/preview/events`. */
+    /** Author preview: open pages reload on `/preview/events`. */
     preview: z.boolean(),
     demoAccounts: z.boolean(),
   })

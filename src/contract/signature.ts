@@ -7,7 +7,7 @@ import { DossierId, SafeText } from './answers.ts'
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
 
-/** Answer to `iframe`: an address that shows the documents to sign once, within five minutes. */
+/** Answer to `iframe`: a single-use URL of the signing page, valid for five minutes. */
 export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
 export type Frame = z.infer<typeof Frame>
 
@@ -34,7 +34,7 @@ export const SignedDocument = z
   .meta({ id: 'SignedDocument' })
 export type SignedDocument = z.infer<typeof SignedDocument>
 
-/** The ceremony's own calls, under `/sign/{viewId}`. */
+/** Calls of the built-in ceremony, under `/sign/{viewId}`. */
 export const ViewParams = z.object({ viewId: z.uuid() })
 
 /** `GET /sign/{viewId}/documents/{docId}` and `…/content`. */
@@ -42,22 +42,22 @@ export const ViewDocumentParams = z.object({
   viewId: z.uuid(),
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
-/** A party's standing link, `/sign/party/{token}`. */
+/** A party's permanent link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })
 
-/** What the address of a party's link may say besides: `lang` the language asked for. */
+/** Query of a party's link; `lang` is the requested language. */
 export const LinkQuery = z.object({
   lang: z.string().max(10).optional(),
-  /** How an outside provider's signing page was left. */
+  /** How the signer left the external provider's page. */
   event: z.string().max(40).optional(),
 })
 
-/** `GET /sign/open/{token}`: the way from a verified link into the ceremony, good once. */
+/** `GET /sign/open/{token}`: single-use token from a verified link into the ceremony. */
 export const OpenParams = z.object({ token: z.string().max(100) })
 
 /**
- * `GET /sign/{viewId}/state`: all the ceremony shows. Instants are ISO 8601 in UTC; `now` is the server's clock,
- * which counts.
+ * `GET /sign/{viewId}/state`: everything the ceremony shows. Times are ISO 8601 in UTC; `now` is the server's clock,
+ * which is authoritative.
  */
 export const CeremonyState = z
   .object({
@@ -65,10 +65,10 @@ export const CeremonyState = z
       button: z.string(),
       role: z.string(),
       name: z.string(),
-      /** Masked; where the code goes. */
+      /** Masked address that receives the code. */
       contact: z.string(),
       channel: z.enum(CODE_CHANNELS),
-      /** Whom the party signs for: a company or a protected holder. */
+      /** The company or protected person this party signs for; null when signing for itself. */
       behalfOf: z.string().nullable(),
     }),
     envelope: z.object({
@@ -79,7 +79,9 @@ export const CeremonyState = z
           id: z.number(),
           title: z.object({ fr: z.string(), en: z.string() }),
           rank: z.number(),
-          /** Where this party signs; `page` from 0, `rect` in points from the lower left corner. */
+          /**
+           * Position of this party's signature; `page` counts from 0, `rect` is in points from the lower left corner.
+           */
           place: z
             .object({ page: z.number(), rect: z.tuple([z.number(), z.number(), z.number(), z.number()]) })
             .nullable(),
@@ -92,7 +94,7 @@ export const CeremonyState = z
       expiresAt: z.string().nullable(),
       verified: z.boolean(),
       triesLeft: z.number(),
-      /** When the next send is allowed; null means now. */
+      /** When another code may be sent; null means now. */
       resendAt: z.string().nullable(),
     }),
     consent: z.object({ fr: z.string(), en: z.string() }),
@@ -103,11 +105,11 @@ export const CeremonyState = z
   .meta({ id: 'CeremonyState' })
 export type CeremonyState = z.infer<typeof CeremonyState>
 
-/** `GET /sign/{viewId}/documents/{docId}/content`: what a document says, for whoever does not read its pages. */
+/** `GET /sign/{viewId}/documents/{docId}/content`: the document as text, for screen readers. */
 export const DocumentContent = z
   .object({
     locale: z.enum(LOCALES),
-    /** Company and number of the dossier, as at the head of each page. */
+    /** Company and dossier number, as in the header of each page. */
     heading: z.string(),
     title: z.string(),
     subtitle: z.string().nullable(),
@@ -118,7 +120,7 @@ export const DocumentContent = z
         z.object({
           kind: z.literal('table'),
           title: z.string().nullable(),
-          /** Null for a table of labels and values. */
+          /** Column headings; null for a table of labels and values. */
           columns: z.array(z.string()).nullable(),
           rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()) })),
         }),
@@ -131,7 +133,7 @@ export const DocumentContent = z
         }),
       ]),
     ),
-    /** Legal line at the foot of each page. */
+    /** Legal text in the footer of each page. */
     footer: z.string(),
   })
   .meta({ id: 'DocumentContent' })
@@ -145,7 +147,7 @@ export const VerifyCode = z.object({
     .regex(/^\d{6}$/),
 })
 
-/** `POST /sign/{viewId}/sign`: the party's mark, typed or drawn (`png` is a base64 data URI), and its consent. */
+/** `POST /sign/{viewId}/sign`: the signature, typed or drawn (`png` is a base64 data URI), and the consent. */
 export const Sign = z.object({
   appearance: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('typed'), name: SafeText.trim().min(2).max(120) }),
@@ -155,8 +157,8 @@ export const Sign = z.object({
 })
 export type Sign = z.infer<typeof Sign>
 
-/** `POST /sign/{viewId}/decline`: why, in the party's own words; may be empty. */
+/** `POST /sign/{viewId}/decline`: the reason given by the party; may be empty. */
 export const Decline = z.object({ reason: SafeText.trim().max(1_000) })
 
-/** What a message of the second provider is answered: that it arrived. */
+/** Acknowledges a DocuSign Connect message. */
 export const ConnectAnswer = z.object({})

@@ -17,7 +17,7 @@ import {
 import { findCycle, invertReads, rankNodes } from './rank-nodes.ts'
 import type { FindIndex } from './scope.ts'
 
-/** What a product's facts hang on: which product it is, and on what day. */
+/** Elements that product facts depend on: the chosen product, and the day its figures must be in force. */
 const PRODUCT_ROLES = ['subscription.product', 'subscription.date'] as const
 
 interface GraphInput {
@@ -38,7 +38,7 @@ interface Draft {
 
 const UNCONDITIONAL: ScopeNodes = { relevance: -1, shown: -1 }
 
-/** The graph of a form; unknown names and cycles are added to `problems`. */
+/** Builds the ranked graph of a form; adds unknown names and cycles to `problems`. */
 export function buildGraph(input: GraphInput, problems: FormProblem[]): FormGraph {
   const drafts: Draft[] = []
   const conditions: CompiledCondition[] = []
@@ -79,7 +79,7 @@ type AddScope = (
   describe: () => string,
 ) => ScopeNodes
 
-/** A scope without a condition of its own is decided by the one around it, and needs no node. */
+/** A scope without a condition inherits the nodes of its parent, so it needs none of its own. */
 function createScopeAdder(drafts: Draft[], conditions: CompiledCondition[]): AddScope {
   return (around, condition, compiled, describe) => {
     if (compiled === undefined || !hasEffect(condition, 'visible')) return around
@@ -171,7 +171,7 @@ function mapSections(sections: readonly Section[], kind: Section['kind']): Reado
   return new Map(sections.flatMap((section) => (section.kind === kind ? [[section.slug, section]] : [])))
 }
 
-/** Names to nodes, each once; what a fact of the product reads is the answer that chooses the product. */
+/** Maps names to nodes without duplicates. A product fact depends on the answer that chooses the product. */
 function resolveReads(
   { reads, nodes: given, describe }: Draft,
   values: readonly number[],

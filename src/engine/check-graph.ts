@@ -6,8 +6,8 @@ import { FACT_PATHS, STRUCTURED_FACTS } from './facts.ts'
 import { PRODUCT_FACTS } from './product-facts.ts'
 
 /**
- * What only the engine can find wrong in a form: formulas that cannot be read, cycles, names and facts that
- * a formula or a source reads and nobody gives. Goes beside the findings of `checkForm`, all as errors.
+ * Problems that only the engine can detect: formulas that do not parse, cycles, unknown names and facts. Complements
+ * the findings of `checkForm`; all are errors.
  */
 export function checkGraph(
   definition: FormDefinition,

@@ -6,7 +6,7 @@ import { findTags } from './tags.ts'
 import { collectSourceDependencies } from './value-source.ts'
 import type { When } from '#form/definition.ts'
 
-/** Names of answers and paths of facts that a node reads. */
+/** Dependencies of a node: names of answers and paths of facts. */
 export interface Reads {
   readonly answers: readonly string[]
   readonly facts: readonly string[]
@@ -14,7 +14,7 @@ export interface Reads {
 
 const NOTHING: Reads = { answers: [], facts: [] }
 
-/** What the value of an element is made of. */
+/** Dependencies of an element's value. */
 export function collectValueReads(element: CompiledElement): Reads {
   const { kind } = element.source
   if (kind === 'typed' || kind === 'none') return element.table === undefined ? NOTHING : readTable(element)
@@ -22,7 +22,7 @@ export function collectValueReads(element: CompiledElement): Reads {
   return { answers: [...answers], facts: kind === 'table' ? [...facts, 'tables'] : [...facts] }
 }
 
-/** What else decides how an element looks and whether its answer is right. */
+/** Dependencies of an element's state: conditions, texts, bounds, options and validation rules. */
 export function collectStateReads(element: CompiledElement): Reads {
   if (isPlain(element)) return NOTHING
   const reads = STATE_READS.flatMap((collect) => collect(element))
@@ -40,7 +40,7 @@ const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Read
   readTexts,
 ]
 
-/** Most elements look at nobody but themselves. */
+/** Fast path: most elements depend on no other. */
 function isPlain(element: CompiledElement): boolean {
   const { frame, hasOwnRules, summed, bounds, required, disabled } = element
   const isFixed = typeof required === 'boolean' && typeof disabled === 'boolean'
@@ -59,7 +59,7 @@ function readBounds({ bounds }: CompiledElement): readonly Reads[] {
   })
 }
 
-/** Rules of the definition that look at other answers. */
+/** Dependencies of the validation rules in the definition. */
 function readRules({ definition }: CompiledElement): readonly Reads[] {
   const { attributes, mustEqual, mustDifferFrom, sumTo, reference } = definition
   const isWorded = definition.type === 'convert_number_to_word' && reference !== undefined
@@ -71,6 +71,7 @@ function readRules({ definition }: CompiledElement): readonly Reads[] {
     ...(mustEqual?.when === undefined ? [] : [readWhen(mustEqual.when)]),
     { answers: sumTo?.elements ?? attributes.childrenElementsIds ?? [], facts: [] },
     { answers: isWorded ? [reference] : [], facts: [] },
+    { answers: attributes.postcodeOf === undefined ? [] : [attributes.postcodeOf], facts: [] },
   ]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { evaluateComparison } from './compare-answers.ts'
 
 test.each([
-  // numbers when both sides are numeric, else text
+  // numeric when both sides are numeric, else text
   ['10', 'greater', '9', true],
   ['10', 'equal', '10,0', true],
   ['1 000', 'equal', '1000', true],
@@ -10,7 +10,7 @@ test.each([
   ['10 ans', 'greater', '9', false],
   ['abc', 'equal', 'abc', true],
   ['ABC', 'equal', 'abc', false],
-  // an absent left side
+  // absent left side
   [null, 'equal', '', true],
   [null, 'equal', '0', false],
   [null, 'not_equal', '0', true],

@@ -2,13 +2,13 @@ import type { Operator } from '#form/definition.ts'
 import { compareNumbers, parseNumber, type Exact } from './exact.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
-/** What a comparison reads on either side; null is absent. */
+/** One side of a comparison; null is absent. */
 export type Operand = string | readonly string[] | null
 
 /**
- * Whether `left operator right` holds.
- * Numbers when both sides are numeric, else text; lists in any order. With an absent left side `equal`
- * holds only against blank, `not_equal` and `not_contains` hold, the rest do not.
+ * Whether `left operator right` holds. Compares numerically when both sides are numeric, otherwise as text; lists in
+ * any order. With an absent left side, `equal` holds only against a blank right side, `not_equal` and `not_contains`
+ * hold, and all other operators do not.
  * Source: wizard §5 Conditions; design "Engine semantics".
  */
 export function evaluateComparison(left: Operand, operator: Operator, right: Operand): boolean {
@@ -31,7 +31,7 @@ export function evaluateComparison(left: Operand, operator: Operator, right: Ope
   }
 }
 
-/** Whether an operator holds for an order: negative, zero or positive. */
+/** Whether the operator holds for a comparison result: negative, zero or positive. */
 export function holdsOrder(
   operator: Exclude<Operator, 'contains' | 'not_contains'>,
 ): (order: number) => boolean {
@@ -63,7 +63,7 @@ function contains(left: Operand, right: Operand): boolean {
   return toList(right).every((member) => left.includes(member))
 }
 
-/** Order is meant for single values: a list is neither greater nor smaller. */
+/** Lists have no order, so every ordering operator is false for them. */
 function compareOrder(left: Operand, right: Operand, holds: (order: number) => boolean): boolean {
   if (typeof left !== 'string' || typeof right !== 'string' || left === '' || right === '') return false
   return holds(compareText(left, right))
@@ -77,7 +77,7 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : 1
 }
 
-/** Most comparisons are of words: a first look saves the number parser. */
+/** Skips the number parser for words, which most comparisons are about. */
 function parseKnown(text: string): Exact | null {
   const first = text.charCodeAt(0)
   return first > 64 && first < 123 ? null : parseNumber(text)

@@ -6,25 +6,25 @@ import type { FindIndex, Scope } from './scope.ts'
 import { findTags } from './tags.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
-/** A rule ready to run. */
+/** A compiled rule. */
 export interface CompiledRule {
   readonly rule: Rule
   readonly holds: (scope: Scope) => boolean
 }
 
-/** A condition with its names looked up once. */
+/** A compiled condition, with names resolved to indexes. */
 export interface CompiledCondition {
   readonly rules: readonly CompiledRule[]
   readonly holds: (scope: Scope) => boolean
   /**
-   * Whether answers under this condition count. A `state` rule changes what is shown, never what was answered:
-   * it is left out of `and` and satisfies `or`.
+   * Whether answers governed by this condition are effective. A `state` rule only affects visibility, never effective
+   * answers: it is ignored in `and` and satisfies `or`.
    * Source: design "Engine semantics".
    */
   readonly counts: (scope: Scope) => boolean
 }
 
-/** A condition that only needs the running values; names that the form lacks read as absent. */
+/** Compiles a condition into functions of the running values; unknown names read as absent. */
 export function compileCondition(condition: When, findIndex: FindIndex): CompiledCondition {
   const rules = condition.rules.map((rule) => ({ rule, holds: compileRule(rule, findIndex) }))
   const { combinator } = condition
@@ -34,13 +34,13 @@ export function compileCondition(condition: When, findIndex: FindIndex): Compile
   return { rules, holds, counts: combinator === 'or' ? () => true : joinRules(lasting, combinator) }
 }
 
-/** What a rule reads of an answer: nothing while it is absent or invalid. */
+/** The operand for an answer; null while it is absent or invalid. */
 export function readOperand(index: number, scope: Scope): Operand {
   const answer = scope.answerAt(index)
   return answer.kind === 'value' ? answer.value : null
 }
 
-/** The literal of a rule; `{setting.name}` and other facts are replaced by their value. */
+/** The literal of a rule, with `{setting.name}` and other fact tags resolved. */
 export function resolveRuleValue(
   value: string | number | boolean | readonly string[],
   scope: Scope,
@@ -76,7 +76,7 @@ function compileRule(rule: Rule, findIndex: FindIndex): (scope: Scope) => boolea
   }
 }
 
-/** Most rules compare a number with a number: that one is read once, and the answer's is remembered. */
+/** Most rules compare with a numeric literal, so it is parsed once; the answer's number is cached by the form. */
 function compileComparison(
   index: number,
   operator: Operator,
@@ -96,7 +96,7 @@ function compileComparison(
   }
 }
 
-/** An absent date follows the table of absent operands; one that is not a day gives false, whatever the operator. */
+/** An absent date compares like any absent operand; an invalid one gives false for every operator. */
 function compileAgeRule(
   index: number,
   { operator, value }: Extract<Rule, { type: 'input_date' }>,
@@ -113,8 +113,8 @@ function compileAgeRule(
 }
 
 /**
- * `equal` looks at the main state, `contains` at every token of the wire string; tokens are compared whole,
- * because some begin like others.
+ * `equal` compares the main state, `contains` every token of the status string. Tokens are compared whole because some
+ * are prefixes of others.
  */
 function evaluateStateRule(rule: Extract<Rule, { type: 'state' }>, state: string): boolean {
   const tokens = state.split('|')

@@ -17,7 +17,7 @@ import type { FindIndex } from './scope.ts'
 import { compileTableChoice } from './table-choice.ts'
 import { compileValueSource, type ValueSource } from './value-source.ts'
 
-/** A form definition as one ranked graph; never throws: what is wrong stands in `problems`. */
+/** Compiles a form definition into one ranked graph. Never throws: errors are listed in `problems`. */
 export function compileForm(definition: FormDefinition): CompiledForm {
   const problems: FormProblem[] = []
   const places = definition.pages.flatMap((page) =>
@@ -95,6 +95,7 @@ function compileElement(
     hasOwnRules:
       table !== undefined ||
       definition.role !== undefined ||
+      attributes.postcodeOf !== undefined ||
       definition.reference !== undefined ||
       mustEqual !== undefined ||
       definition.mustDifferFrom !== undefined,
@@ -106,7 +107,7 @@ function compileElement(
 const NOTHING: readonly never[] = []
 const BREACHES = new Map<string, Breach>()
 
-/** One object per code: breaches are compared often, and identity is the quickest answer. */
+/** One shared object per code, so that breaches can be compared by identity. */
 function shareBreach(code: string): Breach {
   const known = BREACHES.get(code) ?? { code }
   BREACHES.set(code, known)
@@ -122,7 +123,7 @@ function compileOptionConditions(
   return options.map(({ condition }) => condition && compileCondition(condition, findIndex))
 }
 
-/** A number of shares is never under the product's minimum, unless the author gives another bound. */
+/** A number of shares defaults to the product's minimum. */
 function defaultMinimum(type: ElementType): string | undefined {
   return type === 'input_product_shares_number' ? '{product.minimumShares}' : undefined
 }
@@ -136,7 +137,7 @@ function parseBound(
   if (typeof bound === 'number') {
     const value = parseNumber(String(bound))
     if (value !== null) return { kind: 'number', value }
-    problems.push({ path, reason: `${bound} is no plain number` })
+    problems.push({ path, reason: `${bound} is not a plain number` })
     return undefined
   }
   const parsed = parseExpression(bound)

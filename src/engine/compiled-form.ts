@@ -12,17 +12,17 @@ import type { TableChoice } from './table-choice.ts'
 import type { ValueSource } from './value-source.ts'
 
 /**
- * What `compile.ts` makes of a definition, and what its functions may ask of the form while it runs. The types name
- * each other, so they stand together; the code that builds and runs them imports them from here.
+ * The compiled form and the interface its functions use at run time. The types refer to each other, so they share a
+ * file that the compiler and the runtime both import.
  */
 
-/** Something in a definition that the engine cannot run; the path names page, block and element. */
+/** An error in a definition; `path` names page, block and element. */
 export interface FormProblem {
   readonly path: string
   readonly reason: string
 }
 
-/** An element ready to run: names looked up, formulas and conditions made into functions. */
+/** A compiled element: names resolved, formulas and conditions turned into functions. */
 export interface CompiledElement {
   readonly index: number
   readonly name: string
@@ -32,76 +32,73 @@ export interface CompiledElement {
   readonly page: Page
   readonly block: Block
   readonly source: ValueSource
-  /** Nobody types it. */
+  /** Whether the value is computed rather than typed. */
   readonly computed: boolean
-  /** Undefined for what people type. */
+  /** Undefined for typed elements. */
   readonly compute: ComputeAnswer | undefined
   readonly condition: CompiledCondition | undefined
-  /** Fixed by attribute, or decided by the condition. */
+  /** Fixed by an attribute, or decided by a condition. */
   readonly required: boolean | CompiledCondition
   readonly disabled: boolean | CompiledCondition
   readonly min: Formula | undefined
   readonly max: Formula | undefined
-  /** What the bounds read. */
+  /** Formulas of the bounds, for dependency tracking. */
   readonly bounds: readonly Expression[]
   readonly table: TableChoice | undefined
-  /** By option, when any has one. */
+  /** By option; undefined when no option has a condition. */
   readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
-  /** Texts, bounds and options, when they are the same in every session. */
+  /** Texts, bounds and options when they are constant across sessions. */
   readonly frame: ElementFrame | undefined
-  /** Elements whose answers a sum or ranking of this one is about. */
+  /** Elements covered by this group's sum or ranking. */
   readonly summed: readonly number[]
-  /** Answers and facts that this answer must differ from, rule by rule. */
+  /** Compiled `mustDifferFrom` rules. */
   readonly differing: readonly DifferenceRule[]
   readonly mustEqualWhen: CompiledCondition | undefined
-  /** Some rule beyond the type's own looks at the answer. */
+  /** Whether the definition adds validation rules to those of the type. */
   readonly hasOwnRules: boolean
   readonly missing: Breach
   readonly unreadable: Breach
 }
 
-/**
- * One rule of `mustDifferFrom`, its names looked up; the answer must differ from each of the others and from the
- * fact.
- */
+/** One compiled `mustDifferFrom` rule: the answer must differ from each of the others and from the fact. */
 export interface DifferenceRule {
   readonly indexes: readonly number[]
   readonly fact: string | undefined
   readonly message: Message | undefined
 }
 
-/** A definition with everything that does not depend on answers worked out once; shared by all its sessions. */
+/** A form definition with everything precomputed that does not depend on answers; shared by all sessions. */
 export interface CompiledForm {
   readonly definition: FormDefinition
-  /** In order of appearance. */
+  /** In form order. */
   readonly elements: readonly CompiledElement[]
   readonly elementByName: ReadonlyMap<string, CompiledElement>
-  /** By role, for what the product knows elements as. */
+  /** By role, the identifier used by product code. */
   readonly elementByRole: ReadonlyMap<string, CompiledElement>
   readonly graph: FormGraph
-  /** Cycles, unreadable formulas, unknown names; a form with any is not to be opened. */
+  /** Cycles, formulas that do not parse, unknown names. A form with problems must not be filled in. */
   readonly problems: readonly FormProblem[]
 }
 
-/** A breach with the sentence that a rule of its own gives, stronger than the element's `errorMessage`. */
+/** A breach with a rule-specific message, which overrides the element's `errorMessage`. */
 export interface RuleBreach extends Breach {
   readonly message?: Message | undefined
 }
 
-/** Computes the answer of an element that nobody types; absent while something it needs is missing. */
+/** Computes an element's answer; absent while an operand is missing. */
 export type ComputeAnswer = (running: RunningForm) => Answer
 
-/** A form with its answers, as compiled functions see it; `Evaluation` is the one implementation. */
+/** A running form as seen by compiled functions; implemented by `Evaluation`. */
 export interface RunningForm extends FrameScope {
   readonly form: CompiledForm
-  /** Nothing is required and nothing can be typed. */
+  /** Read-only form: nothing is required, nothing can be typed. */
   readonly isReadOnly: boolean
-  /** What was typed; the default while nothing was, null for a computed element. */
+  /** The typed value, or the default before any input; null for a computed element. */
   inputOf(element: CompiledElement): AnswerInput
-  /** Bits of `element-state.ts` by element index. */
+  /** Bit set of `element-state.ts`, by element index. */
   aspectsAt(index: number): number
-  /** What the answer of a visible element breaks, by element index. */
+  /** The rule broken by a visible element's answer, by element index. */
   breachAt(index: number): RuleBreach | undefined
-  /** Texts, bounds and options of an element now. */
+  /** Current texts, bounds and options of an element. */
   frameOf(element: CompiledElement): ElementFrame
 }

@@ -21,7 +21,7 @@ export function hasEffect(condition: Condition | undefined, effect: Effect): con
   return condition?.effects.includes(effect) === true
 }
 
-/** Whether any rule looks at the state of the dossier. */
+/** Whether any rule depends on the dossier's state. */
 export function readsState(condition: When): boolean {
   return condition.rules.some((rule) => rule.type === 'state')
 }

@@ -6,7 +6,9 @@ import type { Formula } from './expression/compile-expression.ts'
 import { hasRunningOptions, resolveOptions, type Choosable, type KeyedOptions } from './resolve-options.ts'
 import type { FrameScope, Scope } from './scope.ts'
 
-/** What stands around an answer: texts, bounds and options, with answers and facts in the place of tags. */
+/**
+ * Everything around an answer that can change while the form runs: texts, bounds and options with their tags resolved.
+ */
 export interface ElementFrame extends FaceContext {
   readonly label: Text
   readonly help: Text | undefined
@@ -14,13 +16,13 @@ export interface ElementFrame extends FaceContext {
   readonly keyedOptions: KeyedOptions
 }
 
-/** An element with the formulas of its bounds. */
+/** An element with the compiled formulas of its bounds. */
 interface Bounded extends Choosable {
   readonly min: Formula | undefined
   readonly max: Formula | undefined
 }
 
-/** The frame of an element where nothing in it ever changes; shared by all sessions. Undefined where something may. */
+/** The frame of an element if it is constant, to be shared by all sessions; undefined otherwise. */
 export function buildStillFrame(element: Choosable): ElementFrame | undefined {
   const { definition } = element
   const { attributes } = definition
@@ -34,7 +36,7 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
     maxDate?.date === 'today' ||
     attributes.datalistId !== undefined ||
     hasRunningOptions(element)
-  // A number of shares is bounded by the product even when the author gives no bound.
+  // The product may bound a number of shares even when the author gives no bound.
   if (moves || element.type === 'input_product_shares_number') return undefined
   const options = attributes.options ?? NO_OPTIONS
   return {
@@ -55,7 +57,7 @@ export function buildStillFrame(element: Choosable): ElementFrame | undefined {
 const NO_OPTIONS: readonly never[] = []
 const NO_KEYED_OPTIONS: KeyedOptions = { key: 'authored', facts: undefined, options: NO_OPTIONS }
 
-/** The frame as it stands now; the previous object itself when nothing in it changed. */
+/** The current frame; returns `previous` itself when nothing changed. */
 export function buildFrame(
   element: Bounded,
   scope: FrameScope,
@@ -109,7 +111,7 @@ function hasTags({ fr, en }: Text): boolean {
   return fr.includes('{') || en.includes('{')
 }
 
-/** A bound is a result like any other: people read it, and answers are compared with what they read. */
+/** Bounds are presented like results, so that an answer is compared with the bound exactly as displayed. */
 function presentBound(bound: Formula | undefined, scope: Scope): string | undefined {
   const value = bound === undefined ? null : bound.number(scope)
   return (value && presentResult(value)) ?? undefined

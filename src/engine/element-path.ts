@@ -1,4 +1,4 @@
-/** Where an element stands, as problems and findings name it. */
+/** Path of an element in problems and findings: `page/block/element`. */
 export function pathOf(element: {
   readonly page: { readonly slug: string }
   readonly block: { readonly slug: string }

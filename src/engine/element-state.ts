@@ -2,16 +2,16 @@ import type { CompiledElement, RunningForm } from './compiled-form.ts'
 import type { ElementState } from './session-types.ts'
 import { NO_VIOLATIONS, presentViolation } from './violations.ts'
 
-/** Bits of what holds for an element now. */
+/** Flag of a visible element. Aspects of an element are combined in one bit set. */
 export const VISIBLE = 1
 
-/** Bit of an element that must be answered. */
+/** Flag of an element that must be answered. */
 export const REQUIRED = 2
 
-/** Bit of an element that cannot be answered now. */
+/** Flag of an element that cannot be edited. */
 export const DISABLED = 4
 
-/** An element as the outside sees it, from what the evaluation found out. */
+/** The public state of an element, built from the evaluation. */
 export function presentElementState(element: CompiledElement, running: RunningForm): ElementState {
   const { definition, face, index } = element
   const aspects = running.aspectsAt(index)

@@ -10,7 +10,7 @@ import { findRunningTable, readColumn } from './table-choice.ts'
 import { UnreachableError } from './unreachable-error.ts'
 import type { ValueSource } from './value-source.ts'
 
-/** The way to an element's value with its names looked up once; undefined for what people type. */
+/** Compiles the computation of an element's value; undefined for typed elements. */
 export function compileSource(
   source: ValueSource,
   face: ElementFace,
@@ -49,7 +49,7 @@ export function compileSource(
   }
 }
 
-/** French words of the number or amount that an element's answer holds; undefined while there is none. */
+/** The number or amount of an element's answer in French words; undefined while absent. */
 export function expectedWords(
   referred: CompiledElement | undefined,
   running: RunningForm,
@@ -67,7 +67,7 @@ function toAnswer(value: FactValue, face: ElementFace): Answer {
   return { kind: 'value', value: typeof value === 'string' ? face.normalise(value) : value }
 }
 
-/** A result is rounded when it becomes an answer, not inside the formula. */
+/** Rounds a result once, when it becomes an answer, not inside the formula. */
 function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
   if (value === null || typeof value === 'string') return toAnswer(value, face)
   if (typeof value === 'boolean') return toAnswer(String(value), face)
@@ -75,7 +75,7 @@ function toFormulaAnswer(value: FormulaValue, face: ElementFace): Answer {
   return result === null ? ABSENT : { kind: 'value', value: result }
 }
 
-/** The first of several answers that is there. */
+/** Copies the first present answer of several. */
 function copyAnswer(indexes: readonly number[], face: ElementFace, running: RunningForm): Answer {
   for (const index of indexes) {
     const answer = running.answerAt(index)

@@ -21,47 +21,47 @@ import { findRunningTable, isStaleRow } from './table-choice.ts'
 import { replaceTags } from './tags.ts'
 import { findBreach, isSameBreach } from './violations.ts'
 
-/** What the evaluation of a form with its answers starts from. */
+/** Input of an evaluation: compiled form, answers, facts and date. */
 export interface EvaluationInput {
   readonly form: CompiledForm
   readonly answers: Readonly<Record<string, AnswerInput>>
-  /** `yyyy-mm-dd`, in Paris. */
+  /** Europe/Paris day, `yyyy-mm-dd`. */
   readonly today: string
   readonly facts: Facts
-  /** The whole form is only read: nothing is required, nothing can be typed. Source: wizard §5, §6. */
+  /** Read-only form: nothing is required, nothing can be typed. Source: wizard §5, §6. */
   readonly isReadOnly?: boolean
 }
 
 /**
- * The running values of one form: flat arrays by node or element, evaluated in the order of the graph. What the
- * outside looks at is made when it looks. It knows how to bring itself up to date; what a change means to the
- * outside is the session's.
+ * The running values of one form. Flat arrays by node or element index, evaluated in graph order; see `FormGraph` for
+ * why they are flat. Public state objects are built lazily, when first read. This class keeps the values up to date;
+ * notifying listeners is the session's job.
  */
 export class Evaluation implements RunningForm {
   readonly form: CompiledForm
   readonly today: string
   readonly isReadOnly: boolean
-  /** Whether a page or block came or went since the session last asked. */
+  /** Whether the visibility of a page or block changed since the session last asked. */
   sectionsChanged = false
   #facts: Facts
-  /** Elements that came out differently since they were last taken. */
+  /** Elements whose state changed since the session last collected them. */
   #changed: CompiledElement[] = []
-  /** 1 where a relevance or shown node holds. */
+  /** 1 for relevance and shown nodes that hold. */
   readonly #flags: Uint8Array
-  /** 1 for nodes that must be evaluated again; 0 once they are. */
+  /** 1 for nodes to be re-evaluated. */
   readonly #dirty: Uint8Array
-  /** 1 for elements whose input or answer moved since their state was last evaluated. */
+  /** 1 for elements whose input or answer changed since their state was last evaluated. */
   readonly #moved: Uint8Array
   readonly #aspects: Uint8Array
   readonly #inputs: (AnswerInput | undefined)[]
-  /** What was typed, as read; undefined until it is first needed. */
+  /** Parsed input by element; undefined until first needed. */
   readonly #typed: (Answer | undefined)[]
   readonly #answers: Answer[]
-  /** Numbers of answers; undefined until somebody asks. */
+  /** Numeric value of each answer; undefined until first needed. */
   readonly #numbers: (Exact | null | undefined)[]
   readonly #breaches: (RuleBreach | undefined)[]
   readonly #states: (ElementState | undefined)[]
-  /** Of the elements whose frame is not the same in every session. */
+  /** Frames of the elements whose frame is not constant. */
   readonly #frames = new Map<number, ElementFrame>()
 
   constructor({ form, answers, today, facts, isReadOnly = false }: EvaluationInput) {
@@ -83,7 +83,7 @@ export class Evaluation implements RunningForm {
     this.#breaches = Array.from<RuleBreach | undefined>({ length: size }).fill(undefined)
     this.#states = Array.from<ElementState | undefined>({ length: size }).fill(undefined)
     for (let node = 0; node < form.graph.size; node += 1) this.#evaluateNode(node)
-    // What the first evaluation found is no change to anybody.
+    // The initial evaluation is not a change.
     this.#changed = []
     this.sectionsChanged = false
   }
@@ -125,7 +125,7 @@ export class Evaluation implements RunningForm {
     return element.frame ?? this.#frames.get(element.index) ?? this.#renewFrame(element)
   }
 
-  /** What was typed, the default while nobody ever answered, nothing for what is computed. */
+  /** The typed value, or the default before any input; null for a computed element. */
   inputOf(element: CompiledElement): AnswerInput {
     if (element.computed) return null
     const input = this.#inputs[element.index]
@@ -136,12 +136,12 @@ export class Evaluation implements RunningForm {
     return (this.#states[element.index] ??= presentElementState(element, this))
   }
 
-  /** Whether a relevance or shown node holds; -1 stands for no condition at all. */
+  /** Whether a relevance or shown node holds; true for -1, which means no condition. */
   flag(node: number): boolean {
     return node < 0 || this.#flags[node] === 1
   }
 
-  /** A text of the author with answers, facts and settings in the place of its tags. */
+  /** A text with its tags replaced by answers, facts and settings. */
   replaceText(text: Text): Text {
     if (!text.fr.includes('{') && !text.en.includes('{')) return text
     return { fr: this.replaceTextIn(text.fr, 'fr'), en: this.replaceTextIn(text.en, 'en') }
@@ -157,7 +157,7 @@ export class Evaluation implements RunningForm {
     })
   }
 
-  /** Gives an answer and brings up to date everything it reaches, and nothing else. */
+  /** Sets an answer and re-evaluates exactly the nodes that depend on it. */
   change(element: CompiledElement, input: AnswerInput): void {
     if (element.computed) return
     const { index } = element
@@ -168,13 +168,13 @@ export class Evaluation implements RunningForm {
     const node = graph.values[index] ?? 0
     this.#typed[index] = undefined
     this.#dirty[node] = 1
-    // The text may differ while the answer is the same (`12` and `12,0`): the state holds both.
+    // The input may change while the answer does not (`12` and `12,0`); the state holds both.
     this.#moved[index] = 1
     this.#dirty[graph.states[index] ?? 0] = 1
     for (const reached of this.#reach(node)) this.#refresh(reached)
   }
 
-  takeChanged(): readonly CompiledElement[] {
+  drainChanged(): readonly CompiledElement[] {
     const taken = this.#changed
     if (taken.length > 0) this.#changed = []
     return taken
@@ -193,7 +193,7 @@ export class Evaluation implements RunningForm {
     return this.#facts.products.find((candidate) => candidate.code === answer.value)
   }
 
-  /** The day whose prices are in force: that of a paper form when the form asks for it, else today. */
+  /** The day whose prices apply: the subscription date if the form asks for it (paper form), else today. */
   #subscriptionDay(): string {
     const dated = this.form.elementByRole.get('subscription.date')
     const answer = dated === undefined ? ABSENT : this.answerAt(dated.index)
@@ -218,7 +218,7 @@ export class Evaluation implements RunningForm {
     for (let at = starts[node] ?? 0; at < end; at += 1) this.#dirty[readers[at] ?? 0] = 1
   }
 
-  /** Evaluates one node; whether anything came out differently. */
+  /** Evaluates one node; returns whether its value changed. */
   #evaluateNode(node: number): boolean {
     const { graph, elements } = this.form
     const kind = graph.kinds[node]

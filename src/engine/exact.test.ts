@@ -22,7 +22,7 @@ import {
 
 const Oracle = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 80 })
 
-/** Numbers of all sizes, many of them at the edge where integers stop being exact. */
+/** Numbers of all sizes, with many near the limit of safe integers. */
 const numberText = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -37,7 +37,7 @@ const numberText = fc
 
 function read(text: string): Exact {
   const value = parseNumber(text)
-  if (value === null) throw new Error(`${text} is no number`)
+  if (value === null) throw new Error(`not a number: ${text}`)
   return value
 }
 
@@ -71,7 +71,7 @@ test('agrees with the decimal class on every operation', () => {
   )
 })
 
-/** Plain decimals with up to 80 digits on either side of the point. */
+/** Plain decimals with up to 80 digits on either side of the decimal point. */
 const writtenNumber = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -81,7 +81,7 @@ const writtenNumber = fc
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`)
   .filter((text) => text !== '-0')
 
-test('reads back every number that it writes', () => {
+test('parses every number that it presents', () => {
   fc.assert(
     fc.property(writtenNumber, (text) => {
       expect(presentNumber(read(text))).toBe(text)
@@ -90,7 +90,7 @@ test('reads back every number that it writes', () => {
   )
 })
 
-test('reads back every result that it writes', () => {
+test('parses every result that it presents', () => {
   fc.assert(
     fc.property(writtenNumber, writtenNumber, (first, second) => {
       const [left, right] = [read(first), read(second)]

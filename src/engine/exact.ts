@@ -1,7 +1,4 @@
-/**
- * A decimal as whole units of its last place: 12.5 is 125 units of 1 place. Exact while the units are safe
- * integers.
- */
+/** A decimal as an integer and its number of decimals: 12.5 is 125 with 1. Exact while `units` is a safe integer. */
 class Small {
   readonly units: number
   readonly places: number
@@ -12,7 +9,7 @@ class Small {
   }
 }
 
-/** The same with units of any size. What is calculated has at most 40 significant digits, rounded half up. */
+/** The same with a bigint. Results have at most 40 significant digits, rounded half up. */
 class Large {
   readonly units: bigint
   readonly places: number
@@ -24,48 +21,48 @@ class Large {
 }
 
 /**
- * An exact decimal. Nearly all numbers of a form are small and cost no more than two integers; what does not fit
- * goes on as a large one, with the same results.
+ * An exact decimal. Nearly all numbers of a form fit into `Small`, at the cost of two integers; results
+ * that do not fit continue as `Large`, with the same semantics.
  */
 export type Exact = Small | Large
 
-/** The most digits on either side of the point, in what is read and in results: `presentResult` keeps to it. */
+/** Limit on the digits on either side of the decimal point, for input and for results of `presentResult`. */
 const SIDE_DIGITS = 80
 const NUMBER = new RegExp(`^[-+]?\\d{1,${SIDE_DIGITS}}(?:[.,]\\d{1,${SIDE_DIGITS}})?$`)
 const SPACES = /[\s\u00A0\u202F]/g
 const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
 const HIGHEST_PLACES = 15
 const PRECISION = 40
-/** Sign, point and 16 digits: a safe integer has no more, unless it begins with zeros. */
+/** Sign, decimal point and 16 digits: a safe integer has no more, apart from leading zeros. */
 const LONGEST_SMALL = 18
 const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
 
 /**
- * A number as people type it (`-12,5`, spaces dropped) or as `presentNumber` writes it; null when the text is
- * no number, or has more than 80 digits on one side of the point.
+ * Parses a number as typed (`-12,5`, spaces ignored) or as formatted by `presentNumber`. Null when the text is not a
+ * number, or has more than 80 digits on one side of the decimal point.
  */
 export function parseNumber(text: string): Exact | null {
   return parseSmall(text) ?? parseLarge(text)
 }
 
-/** An exact whole number out of a safe integer; a fraction is a mistake of the caller, so it is cut off. */
+/** An exact whole number from a safe integer; a fraction would be a caller's bug and is truncated. */
 export function wholeNumber(value: number): Exact {
   return new Small(Math.trunc(value), 0)
 }
 
-/** The exact sum; with more than 40 significant digits, rounded half up. */
+/** Exact sum; beyond 40 significant digits, rounded half up. */
 export function add(left: Exact, right: Exact): Exact {
   const sum = addSmall(left, right, 1)
   return sum ?? addLarge(toLarge(left), toLarge(right), 1n)
 }
 
-/** The exact difference; with more than 40 significant digits, rounded half up. */
+/** Exact difference; beyond 40 significant digits, rounded half up. */
 export function subtract(left: Exact, right: Exact): Exact {
   const difference = addSmall(left, right, -1)
   return difference ?? addLarge(toLarge(left), toLarge(right), -1n)
 }
 
-/** The exact product; with more than 40 significant digits, rounded half up. */
+/** Exact product; beyond 40 significant digits, rounded half up. */
 export function multiply(left: Exact, right: Exact): Exact {
   if (left instanceof Small && right instanceof Small) {
     const units = left.units * right.units
@@ -76,26 +73,26 @@ export function multiply(left: Exact, right: Exact): Exact {
   return limit(first.units * second.units, first.places + second.places)
 }
 
-/** Null for a division by zero; to 40 digits when it does not come out. */
+/** Quotient, rounded to 40 significant digits when it does not terminate. Null for a division by zero. */
 export function divide(left: Exact, right: Exact): Exact | null {
   if (isZero(right)) return null
   const quotient = left instanceof Small && right instanceof Small ? divideSmall(left, right) : undefined
   return quotient ?? divideLarge(toLarge(left), toLarge(right))
 }
 
-/** The number with the other sign. */
+/** The negated value. */
 export function negate(value: Exact): Exact {
   return value instanceof Small
     ? new Small(-value.units, value.places)
     : new Large(-value.units, value.places)
 }
 
-/** The number without its sign. */
+/** The absolute value. */
 export function absolute(value: Exact): Exact {
   return compareNumbers(value, ZERO) < 0 ? negate(value) : value
 }
 
-/** Negative, zero or positive as the left one is lower, equal or higher. */
+/** Comparison result: negative, zero or positive. */
 export function compareNumbers(left: Exact, right: Exact): number {
   if (left instanceof Small && right instanceof Small) {
     if (left.places === right.places) return left.units - right.units
@@ -108,20 +105,20 @@ export function compareNumbers(left: Exact, right: Exact): number {
   return first < second ? -1 : 1
 }
 
-/** Whether nothing but zeros follows the point. */
+/** Whether the value has no fractional part. */
 export function isWhole(value: Exact): boolean {
   if (value instanceof Large) return value.units % 10n ** BigInt(value.places) === 0n
   return value.places === 0 || value.units % (POWERS[value.places] ?? 1) === 0
 }
 
-/** How many decimals the value really has; trailing zeros are none. */
+/** Number of significant decimals; trailing zeros do not count. */
 export function countDecimals(value: Exact): number {
   if (value.places === 0) return 0
   const [, fraction = ''] = presentNumber(value).split('.')
   return fraction.length
 }
 
-/** Half up, away from zero for negatives. */
+/** Rounded to `places` decimals, half up and away from zero for negatives. */
 export function roundHalfUp(value: Exact, places: number): Exact {
   if (value.places <= places) return value
   if (value instanceof Large) {
@@ -133,32 +130,32 @@ export function roundHalfUp(value: Exact, places: number): Exact {
   return new Small((value.units - rest) / factor + up, places)
 }
 
-/** The highest whole number that is not above the value; -2 for -1.5. */
+/** The largest whole number not above the value; -2 for -1.5. */
 export function floor(value: Exact): Exact {
   return floorTo(value, 0)
 }
 
-/** The lowest whole number that is not below the value; -1 for -1.5. */
+/** The smallest whole number not below the value; -1 for -1.5. */
 export function ceil(value: Exact): Exact {
   return ceilTo(value, 0)
 }
 
-/** The highest number of so many decimals that is not above the value. */
+/** The largest number with `places` decimals that is not above the value. */
 export function floorTo(value: Exact, places: number): Exact {
   return cutDecimals(value, places, -1n)
 }
 
-/** The lowest number of so many decimals that is not below the value. */
+/** The smallest number with `places` decimals that is not below the value. */
 export function ceilTo(value: Exact, places: number): Exact {
   return cutDecimals(value, places, 1n)
 }
 
-/** The value as a float, for counts and places only. */
+/** The value as a float. Loses precision: only for counts and indexes. */
 export function toFloat(value: Exact): number {
   return Number(presentNumber(value))
 }
 
-/** Plain decimal text without exponent or trailing zeros, never `-0`. */
+/** Canonical decimal text: no exponent, no trailing zeros, never `-0`. */
 export function presentNumber(value: Exact): string {
   if (value instanceof Small) {
     if (value.places === 0) return String(value.units + 0)
@@ -169,8 +166,8 @@ export function presentNumber(value: Exact): string {
 }
 
 /**
- * A calculation's result as an answer: 12 significant digits, which `parseNumber` always reads back. Null when
- * it is too large for that; zero when it is too small. Source: wizard §5 Calculations.
+ * A calculation's result as an answer: 12 significant digits, in a form that `parseNumber` accepts. Null when too
+ * large; zero when too small. Source: wizard §5 Calculations.
  */
 export function presentResult(value: Exact): string | null {
   if (value instanceof Small && Math.abs(value.units) < 1e12) return presentNumber(value)
@@ -178,7 +175,7 @@ export function presentResult(value: Exact): string | null {
   return presentReadable(limit(units, places, 12))
 }
 
-/** An amount as an answer: whole cents, rounded half up once and not to 12 digits; null when it is too large. */
+/** An amount as an answer: whole cents, rounded half up once, not via 12 digits. Null when too large. */
 export function presentAmount(value: Exact): string | null {
   return presentReadable(roundHalfUp(value, 2))
 }
@@ -194,7 +191,7 @@ const COMMA = 44
 const POINT = 46
 const DIGIT_ZERO = 48
 
-/** What most texts are: plain digits that make a safe integer, read without a pattern. */
+/** Fast path without a regular expression for plain digits that fit a safe integer. */
 function parseSmall(text: string): Small | undefined {
   const { length } = text
   if (length === 0 || length > LONGEST_SMALL) return undefined
@@ -210,7 +207,7 @@ function parseSmall(text: string): Small | undefined {
   }
   if (start === length || point === length - 1) return undefined
   const places = point < 0 ? 0 : length - 1 - point
-  // A sum past the safe integers may be inexact, but it never falls back among them.
+  // A sum beyond the safe integers may be inexact, but never drops back into their range.
   if (units > HIGHEST_UNITS || places > HIGHEST_PLACES) return undefined
   return new Small(start === 1 ? -units : units, places)
 }
@@ -223,7 +220,7 @@ function parseLarge(text: string): Exact | null {
   return shrink(new Large(BigInt(whole + fraction), fraction.length))
 }
 
-/** As many digits as the pattern takes with a space after each; longer texts are refused unread. */
+/** Longest text the pattern can match, with a space after each digit; longer texts are rejected unparsed. */
 const LONGEST_TEXT = 4 * SIDE_DIGITS
 
 function addSmall(left: Exact, right: Exact, sign: 1 | -1): Exact | undefined {
@@ -235,7 +232,7 @@ function addSmall(left: Exact, right: Exact, sign: 1 | -1): Exact | undefined {
   return isSafe(first) && isSafe(second) && isSafe(units) ? new Small(units, places) : undefined
 }
 
-/** A quotient that comes out exactly; trailing zeros of the divisor only move the point. */
+/** The quotient if it terminates. Trailing zeros of the divisor only shift the decimal point. */
 function divideSmall(left: Small, right: Small): Exact | undefined {
   let { units: divisor, places } = right
   while (divisor % 10 === 0) {
@@ -269,7 +266,7 @@ function toLarge(value: Exact): Large {
   return value instanceof Small ? new Large(BigInt(value.units), value.places) : value
 }
 
-/** Back to a small one where it fits, so that what follows is fast again. */
+/** Converts back to `Small` where possible, to return to the fast path. */
 function shrink(value: Large): Exact {
   const { units, places } = value
   return units <= HIGHEST_BIG && units >= -HIGHEST_BIG && places <= HIGHEST_PLACES
@@ -279,7 +276,7 @@ function shrink(value: Large): Exact {
 
 const HIGHEST_BIG = BigInt(HIGHEST_UNITS)
 
-/** Cut to so many significant digits, half up. */
+/** Limits the significant digits, rounding half up. */
 function limit(units: bigint, places: number, digits = PRECISION): Exact {
   const excess = String(units < 0n ? -units : units).length - digits
   if (excess <= 0) return shrink(new Large(units, places))
@@ -301,13 +298,13 @@ function alignLarge(left: Large, right: Large): readonly [bigint, bigint] {
   ]
 }
 
-/** Enough digits behind the point that cutting to the precision is the only rounding. */
+/** Keeps enough digits after the decimal point that limiting the precision is the only rounding. */
 function divideLarge(left: Large, right: Large): Exact {
   const extra = PRECISION + String(right.units).length + left.places + 1
   const numerator = left.units * 10n ** BigInt(extra + right.places)
   const denominator = right.units * 10n ** BigInt(left.places)
   const quotient = numerator / denominator
-  // A rest that is cut off must still be told from nothing when it decides a half.
+  // A discarded remainder must still make a half round up, so it is kept as one extra unit.
   const sticky = numerator % denominator === 0n ? 0n : numerator < 0n === denominator < 0n ? 1n : -1n
   return limit(quotient * 10n + sticky, extra + 1)
 }
@@ -318,7 +315,7 @@ function divideHalfUp(units: bigint, divisor: bigint): bigint {
   return units / divisor + (isUp ? (units < 0n ? -1n : 1n) : 0n)
 }
 
-/** The value itself where it has no more decimals, else the next one down or up. */
+/** The value itself if it has no more decimals than `kept`, otherwise the neighbour in `direction`. */
 function cutDecimals(value: Exact, kept: number, direction: 1n | -1n): Exact {
   if (value.places <= kept) return value
   const { units, places } = toLarge(value)

@@ -9,8 +9,8 @@ import { findRunningTable, type TableChoice } from './table-choice.ts'
 import { collectSourceDependencies } from './value-source.ts'
 
 /**
- * Why an element is shown, required, disabled, and how its value came: rules with what they read. Not a method of
- * the session: only staff and authors ask, and a browser that does not ask does not load it.
+ * Explains why an element is shown, required or disabled, and how its value was computed: each rule with its operands.
+ * Separate from the session so that only the browsers of staff and authors load it.
  */
 export function explain(session: FormSession, name: string): Explanation {
   return session.inspect(name, explainElement)
@@ -90,7 +90,7 @@ function explainValue(element: CompiledElement, running: RunningForm): Explanati
   }
 }
 
-/** A row that was typed may count as absent because it was chosen in another table, for another side or product. */
+/** A stored row may count as absent because it was chosen for another table, side or product. */
 function explainRow(element: CompiledElement, table: TableChoice, running: RunningForm): ExplanationStep {
   const answer = running.answerAt(element.index)
   return {

@@ -14,13 +14,13 @@ const READERS: Readonly<Record<string, (facts: Facts) => string | null>> = {
   'dossier.advisorEmail': (facts) => facts.dossier.advisorEmail,
 }
 
-/** The paths of facts that are the same for every form; settings and products come on top. */
+/** Fact paths common to all forms; settings and product facts come in addition. */
 export const FACT_PATHS: readonly string[] = [...Object.keys(READERS), 'today']
 
-/** Facts that are no value: what reads them is evaluated again when facts are replaced. */
+/** Facts that are not scalar values: nodes that read them are re-evaluated whenever facts are replaced. */
 export const STRUCTURED_FACTS: readonly string[] = ['tables', 'datalistLabels']
 
-/** A fact that no answer changes; null when it is unknown or empty. */
+/** A fact that does not depend on answers; null when unknown or empty. */
 export function readFact(path: string, facts: Facts, today: string): string | null {
   if (path === 'today') return formatFrenchDate(today)
   if (path.startsWith('setting.')) return readSetting(path.slice('setting.'.length), facts)

@@ -1,55 +1,56 @@
 import type { CompiledCondition } from './compile-condition.ts'
 import type { Dependants } from './rank-nodes.ts'
 
-/** Kind of the nodes that decide whether the answers of a scope (page, block or element) count. */
+/** Node kind: whether the answers of a scope (page, block or element) are effective. */
 export const RELEVANCE = 0
-/** Kind of the nodes that decide whether a scope is shown. */
+/** Node kind: whether a scope is shown. */
 export const SHOWN = 1
-/** Kind of the nodes that hold an element's answer. */
+/** Node kind: an element's answer. */
 export const VALUE = 2
-/** Kind of the nodes that hold what is seen of an element: required, disabled, texts, options, violation. */
+/** Node kind: an element's public state (required, disabled, texts, options, violation). */
 export const STATE = 3
-/** What a node decides. */
+/** What a node computes. */
 export type NodeKind = typeof RELEVANCE | typeof SHOWN | typeof VALUE | typeof STATE
 
-/** The nodes that decide whether something counts and whether it is shown; -1 when nothing does. */
+/** Nodes that decide whether a scope is effective and whether it is shown; -1 when it has no condition. */
 export interface ScopeNodes {
   readonly relevance: number
   readonly shown: number
 }
 
-/** A page or block, whose showing is told to the outside. */
+/** A page or block, whose visibility is reported to listeners. */
 export interface Section extends ScopeNodes {
   readonly kind: 'page' | 'block'
   readonly slug: string
 }
 
 /**
- * Nodes numbered in evaluation order: each reads only nodes below it. Arrays are by node unless said otherwise.
+ * Nodes numbered in evaluation order: each reads only nodes with a lower number. Arrays are indexed by node unless
+ * noted otherwise.
  *
- * Why flat arrays and not an object for each node: a key press visits every node that the answer reaches, hundreds in
- * a form of ten thousand elements, and its budget is sixteen times the same form written by hand (`bench/engine.ts`).
- * Numbers in typed arrays are read without following a pointer, cost one to four bytes a node where an object costs
- * over fifty, and give the garbage collector nothing to trace. The graph is shared by all sessions of a form; a
- * session (`evaluation.ts`) adds its own flat arrays with the same numbering.
+ * Why flat arrays instead of an object per node: a key press visits every dependent node, hundreds of them in a form of
+ * ten thousand elements, within a fixed multiple of the time that a hand-written form takes (`bench/engine.ts`). Typed
+ * arrays need no pointer chasing, use one to four bytes per node where an object needs over fifty, and give the garbage
+ * collector nothing to trace. The graph is shared by all sessions of a form; each session (`evaluation.ts`) adds its
+ * own flat arrays with the same numbering.
  */
 export interface FormGraph {
   readonly size: number
   readonly kinds: Uint8Array
-  /** The element of a value or state; the condition of a scope. */
+  /** Element of a value or state node; condition of a scope node. */
   readonly targets: Int32Array
-  /** Node of the scope around a scope; -1 for none. */
+  /** Parent scope node of a scope node; -1 for none. */
   readonly parents: Int32Array
   readonly conditions: readonly CompiledCondition[]
   readonly dependants: Dependants
-  /** What a change of a node may reach, in evaluation order; filled when a node is first changed. */
+  /** Nodes reachable from a node, in evaluation order; computed on its first change. */
   readonly reach: Map<number, Int32Array>
-  /** Nodes that read facts which no answer changes. */
+  /** Nodes that read facts not depending on answers. */
   readonly factReaders: readonly number[]
   readonly sections: readonly Section[]
   readonly pages: ReadonlyMap<string, Section>
   readonly blocks: ReadonlyMap<string, Section>
-  /** 1 for nodes that decide whether a page or block is shown. */
+  /** 1 for nodes that decide the visibility of a page or block. */
   readonly showsSection: Uint8Array
   /** By element index; -1 for none. */
   readonly relevance: Int32Array

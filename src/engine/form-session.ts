@@ -16,55 +16,55 @@ import type {
   Violation,
 } from './session-types.ts'
 
-/** A form that is being filled or read; the same on server and browser. */
+/** A running form, the same on the server and in the browser. */
 export interface FormSession {
   readonly form: CompiledForm
-  /** Gives an answer; re-evaluates only what depends on it. Unknown names throw `RangeError`. */
+  /** Sets an answer and re-evaluates only its dependants. Throws `RangeError` for an unknown name. */
   change(name: string, input: AnswerInput): Change
-  /** Replaces facts (a fresh dossier state, for instance); re-evaluates what reads them. */
+  /** Replaces the facts (e.g. after a change of dossier state) and re-evaluates what reads them. */
   updateFacts(facts: Facts): Change
   getElement(name: string): ElementState
   isPageVisible(slug: string): boolean
   isBlockVisible(slug: string): boolean
   visiblePages(): readonly Page[]
-  /** In order; of one page when named, else of the form. */
+  /** In form order; of one page, or of the whole form. */
   visibleBlocks(pageSlug?: string): readonly Block[]
-  /** Violations of the visible elements of these blocks, in order; of the whole form by default. */
+  /** Violations of visible elements in these blocks, in form order; by default of the whole form. */
   validate(blockSlugs?: readonly string[]): readonly Violation[]
-  /** Name to value of every present answer of visible elements, computed ones included. */
+  /** Present answers of visible elements by name, including computed ones. */
   effectiveAnswers(): Readonly<Record<string, string | readonly string[]>>
-  /** Label, help or any text of the definition with its tags replaced. */
+  /** Any text of the definition with its tags replaced. */
   text(text: Localized, locale: Locale): string
-  /** French words that an element of words must repeat; undefined while its reference has no number. */
+  /** French words that a written-out number must match; undefined while its reference has no number. */
   expectedWords(name: string): string | undefined
-  /** Whether a condition holds over the effective answers; for what stands outside the form, like a document. */
+  /** Evaluates a condition over the effective answers, for conditions outside the form such as a document's. */
   holds(condition: When): boolean
-  /** States of all visible blocks when `submitted` are done and `open` is being filled. Source: wizard §4. */
+  /** States of all visible blocks, given the submitted ones and the open one. Source: wizard §4. */
   blockStates(
     submitted: ReadonlySet<string>,
     open: string | undefined,
     access?: BlockAccess,
   ): readonly BlockProgress[]
-  /** Share of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
+  /** Percentage of visible blocks completed, 0 to 100, whole. Source: wizard §2. */
   progressPercent(submitted: ReadonlySet<string>): number
-  /** What `look` finds in the running form about one element; see `explain`. */
+  /** Gives `look` access to one element of the running form; used by `explain`. */
   inspect<Found>(name: string, look: (element: CompiledElement, running: RunningForm) => Found): Found
-  /** Calls back with each change; returns the way to stop. */
+  /** Registers a change listener; returns the function that removes it. */
   subscribe(listener: (change: Change) => void): () => void
 }
 
 /**
- * A running form over these answers. Names that the form does not know are left aside.
- * A form with `problems` may be opened to be looked at, but its values mean nothing.
+ * Opens a form with these answers, ignoring unknown names. A form with `problems` can be opened for inspection, but its
+ * values are undefined.
  */
 export function openForm(
   form: CompiledForm,
   input: {
     readonly answers: Readonly<Record<string, AnswerInput>>
-    /** `yyyy-mm-dd`, in Paris. */
+    /** Europe/Paris day, `yyyy-mm-dd`. */
     readonly today: string
     readonly facts: Facts
-    /** The whole form is only read: nothing is required, nothing can be typed. Source: wizard §5, §6. */
+    /** Read-only form: nothing is required, nothing can be typed. Source: wizard §5, §6. */
     readonly isReadOnly?: boolean
   },
 ): FormSession {
@@ -75,13 +75,13 @@ class Session implements FormSession {
   readonly form: CompiledForm
   readonly #evaluation: Evaluation
   readonly #listeners = new Set<(change: Change) => void>()
-  /** By section: 1 while it is shown, as the outside was last told. */
-  readonly #told: Uint8Array
+  /** By section: 1 if it was visible in the last notification. */
+  readonly #notified: Uint8Array
 
   constructor(form: CompiledForm, evaluation: Evaluation) {
     this.form = form
     this.#evaluation = evaluation
-    this.#told = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
+    this.#notified = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
   }
 
   change(name: string, input: AnswerInput): Change {
@@ -168,7 +168,7 @@ class Session implements FormSession {
 
   #element(name: string): CompiledElement {
     const element = this.form.elementByName.get(name)
-    if (element === undefined) throw new RangeError(`No element is named ${name}`)
+    if (element === undefined) throw new RangeError(`unknown element: ${name}`)
     return element
   }
 
@@ -180,26 +180,26 @@ class Session implements FormSession {
   }
 
   #publish(): Change {
-    const changed = this.#evaluation.takeChanged()
-    const sections = this.#evaluation.sectionsChanged ? this.#takeSectionChanges() : NO_SECTIONS
+    const changed = this.#evaluation.drainChanged()
+    const sections = this.#evaluation.sectionsChanged ? this.#drainSectionChanges() : NO_SECTIONS
     if (changed.length + sections.length === 0) return NO_CHANGE
     const change = new ChangeList(changed, sections)
     for (const listener of this.#listeners) listener(change)
     return change
   }
 
-  #takeSectionChanges(): readonly Section[] {
+  #drainSectionChanges(): readonly Section[] {
     this.#evaluation.sectionsChanged = false
     return this.form.graph.sections.filter(({ shown }, position) => {
       const flag = this.#evaluation.flag(shown) ? 1 : 0
-      const differs = this.#told[position] !== flag
-      this.#told[position] = flag
+      const differs = this.#notified[position] !== flag
+      this.#notified[position] = flag
       return differs
     })
   }
 }
 
-/** What a change did; its sets are made when they are looked at, since nobody looks at most of them. */
+/** The result of a change. Its sets are built lazily, because most callers never read them. */
 class ChangeList implements Change {
   readonly #changed: readonly CompiledElement[]
   readonly #sections: readonly Section[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameWording, presentFrenchEuroWords, presentFrenchWords } from './french-words.ts'
 
-/** Written by hand from the rules of classic spelling, not from the library. */
+/** Expected values follow the rules of classic spelling and were written without the library. */
 test.each([
   ['0', 'zéro'],
   ['1', 'un'],

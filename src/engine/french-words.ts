@@ -1,12 +1,12 @@
 import { toCardinal } from 'n2words/fr-FR'
 import { parseCents } from '#rules/amounts.ts'
 
-/** Above this the words of an amount serve nobody, and a number is surely a mistake. */
+/** A higher amount is surely a typo, and its words would be useless. */
 const HIGHEST = 999_999_999_999n
 
 /**
- * French words of a whole number, classic spelling: `quatre-vingt-un`, `vingt et un`, `deux cents`.
- * Undefined for anything else than digits with an optional sign.
+ * French words of a whole number in classic spelling: `quatre-vingt-un`, `vingt et un`, `deux cents`. Undefined for
+ * anything but digits with an optional sign.
  */
 export function presentFrenchWords(integer: string): string | undefined {
   if (!/^-?\d+$/.test(integer)) return undefined
@@ -15,8 +15,8 @@ export function presentFrenchWords(integer: string): string | undefined {
 }
 
 /**
- * French words of an amount in euros, on whole cents: `dix mille deux cents euros et cinquante centimes`,
- * `un million d’euros`. The library's own currency form truncates and says "un million euros".
+ * French words of an amount in euros, in whole cents: `dix mille deux cents euros et cinquante centimes`, `un million
+ * d’euros`. Not the library's currency form, which truncates and says "un million euros".
  */
 export function presentFrenchEuroWords(euros: string): string | undefined {
   const cents = parseCents(euros)
@@ -30,7 +30,7 @@ export function presentFrenchEuroWords(euros: string): string | undefined {
   return `${joined} et ${toCardinal(rest)} centime${rest === 1n ? '' : 's'}`
 }
 
-/** Whether two wordings are the same number: case, spacing and the hyphens of 1990 make no difference. */
+/** Whether two wordings mean the same number, ignoring case, spacing and the hyphens of the 1990 spelling. */
 export function isSameWording(typed: string, expected: string): boolean {
   return fold(typed) === fold(expected)
 }

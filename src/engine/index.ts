@@ -1,6 +1,6 @@
 /**
- * The engine: a form definition with answers, today's date and facts in; what is shown,
- * required, computed and wrong out. It knows no browser, no server and no clock.
+ * The form engine. Input: a form definition, answers, today's date and facts; output: what is shown, required, computed
+ * and invalid. No dependency on browser, server or clock.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
 export { compileForm } from './compile.ts'

@@ -18,7 +18,7 @@ test.each([
   expect(messageText('fr', 'validation.error.percentage-range-group-sum', params)).toBe(expected)
 })
 
-test('writes a bound as the reader does', () => {
+test('formats a bound in the language of the reader', () => {
   expect(messageText('fr', 'validation.error.minvalue', { value: '1500.5' })).toBe(
     'La valeur doit être supérieure ou égale à 1\u00A0500,5',
   )

@@ -3,7 +3,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { EngineMessages, Violation } from './session-types.ts'
 import { findTags, replaceTags } from './tags.ts'
 
-/** A sentence for every key that the engine gives, in both languages. Source: wizard §5. */
+/** Texts of the engine's message keys. Source: wizard §5. */
 export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'validation.error.required': {
     fr: 'Le champ «\u00A0{label}\u00A0» est obligatoire',
@@ -30,7 +30,7 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'Two different e-mail addresses are needed to sign online',
   },
   'validation.error.phone-co-subscriber': {
-    // The specification's own sentence, straight apostrophe included.
+    // Verbatim from the specification, including the straight apostrophe.
     fr: "Pour pouvoir signer la souscription en ligne, il est nécessaire d'avoir 2 numéros de téléphones différents",
     en: 'Two different phone numbers are needed to sign the subscription online',
   },
@@ -73,6 +73,10 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
   'validation.error.siret-number': {
     fr: 'Le numéro SIRET n’est pas valide, vérifiez ses 14 chiffres',
     en: 'The company registration number is not valid, check its 14 digits',
+  },
+  'validation.error.postcode': {
+    fr: 'Ce code postal ne correspond pas au pays indiqué',
+    en: 'This postcode does not fit the country given',
   },
   'validation.error.date': {
     fr: 'La date n’est pas valide',
@@ -146,25 +150,25 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
 
 const SUM = 'validation.error.percentage-range-group-sum'
 
-/** What is said of a sum that has one right value. */
+/** Variant for a sum with a single allowed value. */
 const EXACT_SUM = {
   fr: 'La somme des valeurs doit être exactement {min}',
   en: 'Sum of values should be exactly {min}',
 } as const
 
-/** The sentence for a violation: the author's when there is one, else the key's with its parameters. */
+/** Message of a violation: the author's text, or else that of its key with parameters filled in. */
 export function violationText(locale: Locale, violation: Violation): string {
   return violation.text === undefined
     ? messageText(locale, violation.code, violation.params)
     : violation.text[locale]
 }
 
-/** What a key's sentence wants to be told; empty for a key that is unknown. */
+/** Parameters used by a key's message; empty for an unknown key. */
 export function findMessageTags(code: string): readonly string[] {
   return Object.hasOwn(MESSAGES, code) ? findTags(MESSAGES[code]?.fr ?? '') : []
 }
 
-/** A key's sentence with `{label}`, `{value}`, `{min}`... replaced; the key itself when it is unknown. */
+/** A key's message with `{label}`, `{value}`, `{min}`... replaced; the key itself when unknown. */
 export const messageText: EngineMessages = (locale, code, params) => {
   if (!Object.hasOwn(MESSAGES, code)) return code
   const isExact = code === SUM && params['min'] === params['max']
@@ -173,7 +177,7 @@ export const messageText: EngineMessages = (locale, code, params) => {
     const name = tag === 'label' ? (locale === 'fr' ? 'labelFr' : 'labelEn') : tag
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     if (value === undefined) return undefined
-    // People type an example as it is written: an English thousands separator would be read as a decimal comma.
+    // Examples are shown exactly as they can be typed: an English thousands separator would parse as a decimal comma.
     if (tag === 'example') return locale === 'fr' ? value.replace('.', ',') : value
     return formatNumber(value, locale)
   })

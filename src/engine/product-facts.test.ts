@@ -31,18 +31,18 @@ describe.each([
   ['enjoymentDate', '01/12/2026', '02/07/2026', '03/07/2026'],
   ['dismembermentTable', null, 'TEMP', 'TEMP'],
 ])('%s of a product', (fact, before, on, after) => {
-  it('is that of the day: before a change, on its day, after it', () => {
+  it('is the one in force before a change, on its day and after it', () => {
     const days = ['2026-06-30', '2026-07-01', '2026-07-02']
 
     expect(days.map((day) => readProductFact(PRODUCT, fact, day))).toEqual([before, on, after])
   })
 
-  it('is none before the first figure', () => {
+  it('is undefined before the first figure', () => {
     expect(readProductFact(PRODUCT, fact, '2024-12-31')).toBeNull()
   })
 })
 
-it('has no minimum and no enjoyment before the first figure', () => {
+it('has no minimum and no enjoyment day before the first figure', () => {
   expect(findMinimumShares(PRODUCT, '2024-12-31')).toBeUndefined()
   expect(findEnjoymentDay(PRODUCT, '2024-12-31')).toBeUndefined()
 })

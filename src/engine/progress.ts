@@ -3,9 +3,9 @@ import type { BlockState } from '#vocabulary/block-state.ts'
 import type { BlockAccess, BlockProgress } from './session-types.ts'
 
 /**
- * States of the visible blocks in order: submitted ones are complete, the open one is in progress, others wait.
- * A submitted block that is open again is in progress. Who only reviews sees every block validated; a closed
- * block is validated once submitted and disabled before.
+ * States of the visible blocks, in order: submitted blocks are complete, the open one is in progress (even if submitted
+ * before), others wait. For a reviewer every block is validated; a closed block is validated if it was submitted and
+ * disabled otherwise.
  * Source: wizard §2, §4.
  */
 export function presentBlockStates(
@@ -21,7 +21,7 @@ export function presentBlockStates(
   }))
 }
 
-/** Share of visible blocks completed, 0 to 100; whole, and 100 only when all are. Source: wizard §2. */
+/** Percentage of visible blocks completed, 0 to 100; whole, and 100 only when all are. Source: wizard §2. */
 export function computeProgressPercent(blocks: readonly Block[], submitted: ReadonlySet<string>): number {
   if (blocks.length === 0) return 0
   const done = blocks.filter((block) => submitted.has(block.slug)).length

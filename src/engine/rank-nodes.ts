@@ -1,20 +1,23 @@
-/** A dependency graph in evaluation order: node n reads only nodes below n. */
+/** A topologically sorted dependency graph: node n reads only nodes below n. */
 export interface RankedNodes {
-  /** For each new number, the number it had before. */
+  /** Original number of each node, by new number. */
   readonly order: readonly number[]
-  /** Old numbers of the nodes that lie on or behind a cycle; empty in a sound form. */
+  /** Original numbers of the nodes on or behind a cycle; empty for a valid form. */
   readonly cyclic: readonly number[]
 }
 
-/** For each node the nodes that read it: those of node n stand in `readers` from `starts[n]` up to `starts[n + 1]`. */
+/**
+ * Reverse edges in compressed rows: the nodes that read node n are in `readers` from `starts[n]` to `starts[n + 1]`,
+ * exclusive.
+ */
 export interface Dependants {
   readonly starts: Int32Array
   readonly readers: Int32Array
 }
 
 /**
- * Numbers nodes so that each comes after those it reads; among free ones the given order is kept.
- * Nodes of a cycle come last, in the given order, so that a refused form can still be looked at.
+ * Topological sort that keeps the given order among independent nodes. Nodes of a cycle come last, in the given order,
+ * so that an invalid form can still be inspected.
  */
 export function rankNodes(reads: readonly (readonly number[])[]): RankedNodes {
   const waitingFor = Int32Array.from(reads, (nodes) => nodes.length)
@@ -34,7 +37,7 @@ export function rankNodes(reads: readonly (readonly number[])[]): RankedNodes {
   return { order: [...order, ...cyclic], cyclic }
 }
 
-/** Who reads each node, packed: a form has as many nodes as twice its elements, and most are read by few. */
+/** Reverses the edges. Packed, because a form has twice as many nodes as elements and most have few readers. */
 export function invertReads(reads: readonly (readonly number[])[]): Dependants {
   const starts = new Int32Array(reads.length + 1)
   for (const nodes of reads) for (const node of nodes) starts[node + 1] = (starts[node + 1] ?? 0) + 1
@@ -53,7 +56,7 @@ export function invertReads(reads: readonly (readonly number[])[]): Dependants {
   return { starts, readers }
 }
 
-/** Everything that a change of `node` may reach, itself first, in evaluation order. */
+/** All nodes reachable from `node`, itself first, in evaluation order. */
 export function collectReach(node: number, { starts, readers }: Dependants): Int32Array {
   const reached = new Set([node])
   for (const current of reached) {
@@ -62,7 +65,7 @@ export function collectReach(node: number, { starts, readers }: Dependants): Int
   return Int32Array.from(reached).sort()
 }
 
-/** One cycle among the cyclic nodes, as the nodes along it; the first is not repeated at the end. */
+/** One cycle among the cyclic nodes, as its nodes in order; the first is not repeated at the end. */
 export function findCycle(
   cyclic: readonly number[],
   reads: readonly (readonly number[])[],
@@ -70,7 +73,7 @@ export function findCycle(
   const members = new Set(cyclic)
   const path: number[] = []
   let node = cyclic[0]
-  // Every cyclic node reads another one, so walking along reads must come back to the path.
+  // Every cyclic node reads another one, so following reads must return to the path.
   while (node !== undefined && !path.includes(node)) {
     path.push(node)
     node = reads[node]?.find((read) => members.has(read))

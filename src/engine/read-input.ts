@@ -1,9 +1,8 @@
 import type { AnswerInput } from './session-types.ts'
 
 /**
- * An answer of whatever shape as the engine knows answers. Types promise text, but what was stored or sent may
- * break that promise: numbers and booleans become their text, anything else the name of what it is, which no
- * rule takes for a value of its own.
+ * Coerces stored or submitted input to the type the engine expects. Numbers and booleans become text; anything else
+ * becomes the name of its type, which no rule accepts.
  */
 export function readInput(input: unknown): AnswerInput | undefined {
   if (typeof input === 'string' || input === null || input === undefined) return input

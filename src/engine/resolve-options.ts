@@ -9,28 +9,28 @@ import { findRunningTable, findTableAge, presentRows, type TableChoice } from '.
 
 const NO_OPTIONS: readonly ResolvedOption[] = []
 
-/** Options together with what they were made from, so that unchanged ones stay the same object. */
+/** Options with the inputs they were built from, so that unchanged options keep their identity. */
 export interface KeyedOptions {
   readonly key: string
   readonly facts: Facts | undefined
   readonly options: readonly ResolvedOption[]
 }
 
-/** What the options of an element depend on. */
+/** Properties of an element that its options depend on. */
 export interface Choosable {
   readonly type: ElementType
   readonly definition: FormElement
   readonly table: TableChoice | undefined
-  /** By option, when any has one. */
+  /** By option; undefined when no option has a condition. */
   readonly optionConditions: readonly (CompiledCondition | undefined)[] | undefined
 }
 
-/** Whether the options of a type are the deployment's products. */
+/** Whether the options of this type are the deployment's products. */
 export function isProductChoice(type: ElementType): boolean {
   return ELEMENT_TRAITS[type].choices === 'products'
 }
 
-/** Whether the options may differ while the form runs. */
+/** Whether the options can change while the form runs. */
 export function hasRunningOptions(element: Omit<Choosable, 'definition'>): boolean {
   return (
     isProductChoice(element.type) || element.table !== undefined || element.optionConditions !== undefined
@@ -38,9 +38,9 @@ export function hasRunningOptions(element: Omit<Choosable, 'definition'>): boole
 }
 
 /**
- * Options of an element once facts and answers are applied, in the author's or the table's order; `previous`
- * itself when they come out the same.
- * Products without a price on that day are left out, and on a direct dossier those not open to it.
+ * Options of an element after applying facts and answers, in the author's or the table's order; returns `previous`
+ * itself when nothing changed. Leaves out products without a price on that day and, on a direct dossier, products not
+ * sold directly.
  */
 export function resolveOptions(
   element: Choosable,

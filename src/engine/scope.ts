@@ -2,14 +2,14 @@ import type { Text } from '#form/definition.ts'
 import type { Exact } from './exact.ts'
 import type { Answer, Facts } from './session-types.ts'
 
-/** A fact as conditions and formulas read it; null when there is none. */
+/** A fact as read by conditions and formulas; null when there is none. */
 export type FactValue = string | readonly string[] | null
 
-/** What conditions, formulas and sources may read while they are evaluated. */
+/** Values that conditions, formulas and sources can read. */
 export interface Scope {
   /** `yyyy-mm-dd`. */
   readonly today: string
-  /** Effective answer of the element at an index: absent while it is hidden, and for -1. */
+  /** Effective answer by element index: absent while hidden, and for index -1. */
   answerAt(index: number): Answer
   /** The effective answer as a number; null when absent, invalid or not numeric. */
   numberAt(index: number): Exact | null
@@ -17,12 +17,12 @@ export interface Scope {
   fact(path: string): FactValue
 }
 
-/** What texts, options and tables may read besides. */
+/** Additional reads for texts, options and tables. */
 export interface FrameScope extends Scope {
   readonly facts: Facts
-  /** A text of the author with answers, facts and settings in the place of its tags. */
+  /** A text with its tags replaced by answers, facts and settings. */
   replaceText(text: Text): Text
 }
 
-/** Where the element of a name stands; -1 when the form has none, which reads as absent. */
+/** Index of the element with this name; -1, which reads as absent, when there is none. */
 export type FindIndex = (name: string) => number

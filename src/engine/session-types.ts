@@ -4,16 +4,16 @@ import type { ElementType } from '#vocabulary/element-type.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { BlockState } from '#vocabulary/block-state.ts'
 
-/** What a person or a stored dossier gives: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
+/** Raw input, typed or stored: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
 export type AnswerInput = string | readonly string[] | null
 
-/** An answer as the engine reads it; `invalid` was typed but cannot be read as its type. */
+/** A parsed answer; `invalid` was given but cannot be parsed as its type. */
 export type Answer =
   | { readonly kind: 'absent' }
   | { readonly kind: 'invalid'; readonly input: AnswerInput }
   | { readonly kind: 'value'; readonly value: string | readonly string[] }
 
-/** What surrounds the answers; the same object on server and browser. */
+/** External facts that a form reads; identical on the server and in the browser. */
 export interface Facts {
   readonly user: {
     readonly code: string
@@ -23,11 +23,11 @@ export interface Facts {
   }
   readonly dossier: {
     readonly id: number
-    /** The whole wire string, tokens joined by a bar. */
+    /** The complete status string, tokens joined by a bar. */
     readonly state: string
     readonly direct: boolean
     readonly clientId: number | null
-    /** The dossier's advisor. */
+    /** Code of the dossier's advisor. */
     readonly advisorCode: string
     readonly advisorEmail: string
   }
@@ -35,18 +35,18 @@ export interface Facts {
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
-  /** Labels of values chosen in lists that the server holds: by list, then by value. */
+  /** Labels of values chosen from server-side lists, by list, then by value. */
   readonly datalistLabels?: Readonly<Record<string, Readonly<Record<string, Text>>>> | undefined
 }
 
-/** An answer breaking a rule: a message key of wizard §5 with its parameters, or the author's own text. */
+/** A broken rule: a message key of wizard §5 with its parameters, or the author's own text. */
 export interface Violation {
   readonly element: string
   readonly block: string
   readonly page: string
   readonly code: string
   readonly params: Readonly<Record<string, string>>
-  /** The author's sentence (`errorMessage`, a rule's `message`), which overrides the key's wording. */
+  /** The author's text (`errorMessage`, or a rule's `message`), which overrides the key's message. */
   readonly text?: Localized | undefined
 }
 
@@ -57,7 +57,7 @@ export interface ExplanationStep {
   readonly result: string
 }
 
-/** Why an element is shown, required, disabled, or how its value came. */
+/** Why an element is shown, required or disabled, or how its value was computed. */
 export interface Explanation {
   readonly element: string
   readonly visible: readonly ExplanationStep[]
@@ -66,23 +66,23 @@ export interface Explanation {
   readonly value: readonly ExplanationStep[]
 }
 
-/** A running element; a new object only when something in it changed. */
+/** State of a running element; a new object only when something changed. */
 export interface ElementState {
   readonly name: string
   readonly type: ElementType
   readonly definition: FormElement
-  /** The author's label and help with their tags replaced. */
+  /** Label and help with tags replaced. */
   readonly label: Localized
   readonly help: Localized | undefined
-  /** Shown by its own, its block's and its page's condition. */
+  /** Result of its own, its block's and its page's conditions. */
   readonly visible: boolean
   readonly required: boolean
   readonly disabled: boolean
-  /** Not typed by anybody: calculated, taken `from` elsewhere, or read-only by attribute. */
+  /** Not editable: calculated, taken `from` elsewhere, or read-only by attribute. */
   readonly readonly: boolean
-  /** True when the server computes the value and ignores what is sent. */
+  /** The server computes the value and ignores a submitted one. */
   readonly computed: boolean
-  /** As typed or stored, kept while hidden. */
+  /** The raw input, kept while hidden. */
   readonly input: AnswerInput
   /** The effective answer: absent while hidden. */
   readonly answer: Answer
@@ -92,15 +92,15 @@ export interface ElementState {
   /** Days as `dd/mm/yyyy`. */
   readonly minDate: string | undefined
   readonly maxDate: string | undefined
-  /** Options after facts (products, table rows) are applied; empty when the type has none. */
+  /** Options after applying facts (products, table rows); empty when the type has none. */
   readonly options: readonly ResolvedOption[]
-  /** Labels of values chosen in a list that the server holds, as far as known. */
+  /** Known labels of values chosen from a server-side list. */
   readonly chosenLabels: Readonly<Record<string, Text>> | undefined
-  /** What rule the answer breaks now; empty while hidden. */
+  /** Broken rules; empty while hidden. */
   readonly violations: readonly Violation[]
 }
 
-/** A choice as it is offered now; the author's, a product, or a row of a dismemberment table. */
+/** A choice as currently offered: from the definition, a product, or a row of a dismemberment table. */
 export interface ResolvedOption {
   readonly value: string
   readonly label: Localized
@@ -109,33 +109,33 @@ export interface ResolvedOption {
   readonly usufruct?: number
   readonly bareOwnership?: number
   readonly disabled?: boolean
-  /** The row that other answers point at: that of the usufructuary's age. */
+  /** The row for the usufructuary's age. */
   readonly isSuggested?: boolean
 }
 
-/** What a person may do with blocks beyond the order of filling. */
+/** Exceptions to the normal order of filling. */
 export interface BlockAccess {
   /** Every block is a validated summary. Source: wizard §2 "The back-office view". */
   readonly isReview?: boolean
-  /** Blocks that cannot be opened now, frozen by an envelope for instance; submitted ones can still be read. */
+  /** Blocks that cannot be opened, for instance frozen by an envelope; submitted ones stay readable. */
   readonly closed?: ReadonlySet<string>
 }
 
-/** Where a block is, by the slugs of its page and of itself. */
+/** A block, by the slugs of its page and of itself. */
 export interface BlockProgress {
   readonly page: string
   readonly block: string
   readonly state: BlockState
 }
 
-/** Names whose state object changed; pages and blocks by slug when their visibility did. */
+/** Names of elements whose state object changed; slugs of pages and blocks whose visibility changed. */
 export interface Change {
   readonly elements: ReadonlySet<string>
   readonly blocks: ReadonlySet<string>
   readonly pages: ReadonlySet<string>
 }
 
-/** A sentence for a violation, in a language, with `{label}`, `{value}`, ... replaced. */
+/** Message of a violation in a language, with `{label}`, `{value}`, ... replaced. */
 export type EngineMessages = (
   locale: Locale,
   code: string,

@@ -1,9 +1,9 @@
-/** Establishments of La Poste are numbered beyond what the Luhn key allows. Source: INSEE, SIRENE. */
+/** SIRET numbers of La Poste establishments do not follow the Luhn checksum. Source: INSEE, SIRENE. */
 const LA_POSTE = '356000000'
 
 /**
- * What keeps a text from being a French company registration number, 14 digits with a right key, spaces
- * allowed: something that is no digit, or digits that are not those of such a number. Undefined when it is one.
+ * Why a text is not a SIRET (French company registration number: 14 digits with a checksum, spaces allowed): a
+ * non-digit character, or an invalid number. Undefined when it is valid.
  */
 export function findSiretFault(text: string): 'notDigits' | 'notNumber' | undefined {
   const digits = text.replace(/[\s\u00A0\u202F]/g, '')

@@ -5,27 +5,27 @@ import type { Scope as Side } from '#vocabulary/pairing-scope.ts'
 import type { FindIndex, FrameScope, Scope } from './scope.ts'
 import type { ResolvedOption } from './session-types.ts'
 
-/** The dismemberment table of an element, with its names looked up once. */
+/** The dismemberment table of an element, with names resolved to indexes. */
 export interface TableChoice {
   readonly code: string
   readonly side: (TableSide & { readonly index: number }) | undefined
-  /** Element whose date of birth the row must fit; -1 for none. */
+  /** Element with the date of birth that the row must fit; -1 for none. */
   readonly ageIndex: number
 }
 
-/** A table as it stands now: which one it is, and what a row chosen in it carries along. */
+/** The table currently in effect, with what a row chosen from it records. */
 export interface RunningTable {
   readonly table: DismembermentTable
   readonly side: Side | undefined
-  /** False while the side is not known: rows are shown and cannot be chosen. */
+  /** False while the side is unknown: rows are shown but cannot be chosen. */
   readonly isOpen: boolean
-  /** Side, table and product that a chosen row is stamped with, joined by a bar. */
+  /** Side, table and product stored in a chosen row, joined by a bar. */
   readonly stamp: string
 }
 
 type Row = DismembermentTable['rows'][number]
 
-/** The table that an element offers rows of; undefined when it has none at all. */
+/** The table whose rows an element offers; undefined when it has none. */
 export function compileTableChoice(
   attributes: {
     readonly table?: string | undefined
@@ -43,7 +43,7 @@ export function compileTableChoice(
   }
 }
 
-/** Undefined while no product with a table is chosen. */
+/** The current table; undefined until a product with a table is chosen. */
 export function findRunningTable(choice: TableChoice, scope: FrameScope): RunningTable | undefined {
   const isOfProduct = choice.code === 'product'
   const code = isOfProduct ? scope.fact('product.dismembermentTable') : choice.code
@@ -60,7 +60,7 @@ export function findRunningTable(choice: TableChoice, scope: FrameScope): Runnin
 }
 
 /**
- * Whether a chosen row belongs to another table, product or side than the present one; it then counts as absent.
+ * Whether a chosen row belongs to another table, product or side than the current one; it then counts as absent.
  * Source: design "Engine semantics" ("clears linked fields").
  */
 export function isStaleRow(value: string, running: RunningTable | undefined): boolean {
@@ -68,7 +68,7 @@ export function isStaleRow(value: string, running: RunningTable | undefined): bo
   return running === undefined || (bar >= 0 && value.slice(bar + 1) !== running.stamp)
 }
 
-/** The age in whole years that a row must hold; undefined without a date of birth to go by. */
+/** Age in whole years that a row must contain; undefined without a date of birth. */
 export function findTableAge({ ageIndex }: TableChoice, scope: Scope): number | undefined {
   const birth = scope.answerAt(ageIndex)
   if (birth.kind !== 'value' || typeof birth.value !== 'string') return undefined
@@ -76,7 +76,7 @@ export function findTableAge({ ageIndex }: TableChoice, scope: Scope): number | 
   return born === undefined ? undefined : ageInYears(born, scope.today)
 }
 
-/** The rows as choices, each stamped with what it was chosen in; the one of the `age` says so. */
+/** The rows as options, each stamped with side, table and product; the row for `age` is marked as suggested. */
 export function presentRows(running: RunningTable, age: number | undefined): readonly ResolvedOption[] {
   const rows: readonly Row[] = running.table.rows
   return rows.map((row) => ({
@@ -122,7 +122,7 @@ function findRow(value: string, { table }: RunningTable): Row | undefined {
   return rows.find((row) => presentKey(row) === key)
 }
 
-/** How a row is called in answers: its years, or its ages. */
+/** Key of a row in answers: its years, or its age range. */
 function presentKey(row: Row): string {
   if ('durationYears' in row) return String(row.durationYears)
   return row.toAge === null ? `${row.fromAge}-plus` : `${row.fromAge}-${row.toAge}`

@@ -1,11 +1,11 @@
 const TAG = /\{([a-zA-Z][A-Za-z0-9_.]*)\}/g
 
-/** Names and paths that a text refers to as `{name}`, in order. */
+/** Names and paths in the `{name}` tags of a text, in order. */
 export function findTags(text: string): readonly string[] {
   return text.includes('{') ? [...text.matchAll(TAG)].map((match) => match[1] ?? '') : []
 }
 
-/** The text with each tag replaced by what `read` gives; a tag it does not know stays as written. */
+/** Replaces each tag with the result of `read`; a tag for which it returns undefined is kept. */
 export function replaceTags(text: string, read: (tag: string) => string | undefined): string {
   return text.includes('{') ? text.replace(TAG, (whole, tag: string) => read(tag) ?? whole) : text
 }

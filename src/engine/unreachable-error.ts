@@ -1,4 +1,4 @@
-/** Thrown where a `switch` over a union would go on without a case: a bug, never an answer. */
+/** Exhaustiveness check: thrown when a `switch` over a union misses a case, which is always a bug. */
 export class UnreachableError extends Error {
   constructor(value: never) {
     super(`Unreachable case: ${JSON.stringify(value)}`)

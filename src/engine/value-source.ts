@@ -6,7 +6,7 @@ import type { Expression } from './expression/expression.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
-/** Where the value of an element comes from. Everything but `typed` is the server's to compute. */
+/** Source of an element's value. All kinds except `typed` are computed by the server. */
 export type ValueSource =
   | { readonly kind: 'typed' }
   | { readonly kind: 'none' }
@@ -17,7 +17,7 @@ export type ValueSource =
   | { readonly kind: 'table'; readonly table: string; readonly column: TableColumn }
   | { readonly kind: 'words'; readonly reference: string }
 
-/** The source of an element, or the reason its formula cannot be read. */
+/** The source of an element, or the reason why its formula does not parse. */
 export function compileValueSource(
   definition: FormElement,
   face: ElementFace,
@@ -32,7 +32,7 @@ export function compileValueSource(
     return attributes.readonly === true ? { kind: 'words', reference } : { kind: 'typed' }
   }
   if (reference !== undefined) return { kind: 'answer', names: [reference] }
-  // Nobody types a hidden element, so a value sent for it is never believed.
+  // Users cannot type into a hidden element, so a submitted value must not be trusted.
   if (definition.type === 'hidden') {
     return attributes.defaultValue === undefined
       ? { kind: 'none' }
@@ -41,7 +41,7 @@ export function compileValueSource(
   return { kind: 'typed' }
 }
 
-/** Names of answers and paths of facts that a source reads. */
+/** Dependencies of a source: names of answers and paths of facts. */
 export function collectSourceDependencies(source: ValueSource): {
   readonly answers: Iterable<string>
   readonly facts: Iterable<string>

@@ -1,3 +1,4 @@
+import { isPostcode } from '#rules/postcode.ts'
 import type { CompiledElement, RuleBreach, RunningForm } from './compiled-form.ts'
 import type { ElementFrame } from './element-frame.ts'
 import { evaluateComparison } from './compare-answers.ts'
@@ -9,10 +10,10 @@ import type { Answer, Violation } from './session-types.ts'
 import { findSiretFault } from './siret.ts'
 import { findRunningTable, findTableAge, isRowOfOtherAge } from './table-choice.ts'
 
-/** The one empty list, so that states without violations stay equal by identity. */
+/** Shared empty list, so that states without violations compare equal by identity. */
 export const NO_VIOLATIONS: readonly Violation[] = []
 
-/** A rule of the definition, each looking at one thing; the first that is broken is told. */
+/** A validation rule of the definition; the first broken one is reported. */
 type RuleCheck = (
   value: string | readonly string[],
   element: CompiledElement,
@@ -21,13 +22,14 @@ type RuleCheck = (
 
 const RULES: readonly RuleCheck[] = [
   checkRegistrationNumber,
+  checkPostcode,
   checkWords,
   checkRowAge,
   checkMustEqual,
   checkMustDiffer,
 ]
 
-/** What a visible element's answer breaks now: at most one thing, since people mend one at a time. */
+/** The rule broken by a visible element's answer; only the first, since users fix one error at a time. */
 export function findBreach(
   element: CompiledElement,
   answer: Answer,
@@ -50,7 +52,7 @@ export function findBreach(
   return undefined
 }
 
-/** The violation that the outside sees; its sentence is made later, in a language known only then. */
+/** The public violation. Its message is built later, once the language is known. */
 export function presentViolation(
   element: CompiledElement,
   frame: ElementFrame,
@@ -75,7 +77,7 @@ export function presentViolation(
   }
 }
 
-/** Whether two breaches say the same. */
+/** Whether two breaches report the same error. */
 export function isSameBreach(left: RuleBreach | undefined, right: RuleBreach | undefined): boolean {
   if (left === right) return true
   if (left === undefined || right === undefined) return false
@@ -87,7 +89,7 @@ export function isSameBreach(left: RuleBreach | undefined, right: RuleBreach | u
   )
 }
 
-/** Sentences may name the deployment's telephone and address, which are settings. */
+/** Messages may include the deployment's phone number and address, which are settings. */
 function readMessageSettings(code: string, running: RunningForm): Readonly<Record<string, string>> {
   return Object.fromEntries(
     findMessageTags(code).flatMap((tag) => {
@@ -97,7 +99,7 @@ function readMessageSettings(code: string, running: RunningForm): Readonly<Recor
   )
 }
 
-/** Digits with their key, for the element that the definition gives this role. Source: wizard §5. */
+/** Checks a SIRET, for the element with this role. Source: wizard §5. */
 function checkRegistrationNumber(
   value: string | readonly string[],
   element: CompiledElement,
@@ -106,6 +108,18 @@ function checkRegistrationNumber(
   const fault = typeof value === 'string' ? findSiretFault(value) : 'notDigits'
   if (fault === undefined) return undefined
   return { code: fault === 'notDigits' ? 'validation.error.siret' : 'validation.error.siret-number' }
+}
+
+function checkPostcode(
+  value: string | readonly string[],
+  { definition: { attributes } }: CompiledElement,
+  running: RunningForm,
+): RuleBreach | undefined {
+  if (attributes.postcodeOf === undefined || typeof value !== 'string') return undefined
+  const index = running.form.elementByName.get(attributes.postcodeOf)?.index ?? -1
+  const country = running.answerAt(index)
+  const code = country.kind === 'value' && typeof country.value === 'string' ? country.value : undefined
+  return isPostcode(value, code) ? undefined : { code: 'validation.error.postcode' }
 }
 
 function checkWords(
@@ -121,7 +135,7 @@ function checkWords(
   return isSameWording(value, expected) ? undefined : { code: 'element.error.different-to-expected' }
 }
 
-/** The row of a life table must hold the age of the usufructuary. Source: domain §2 `life_row`. */
+/** The row of a life table must contain the usufructuary's age. Source: domain §2 `life_row`. */
 function checkRowAge(
   value: string | readonly string[],
   { table }: CompiledElement,
@@ -166,7 +180,7 @@ function checkMustDiffer(
   return broken === undefined ? undefined : { code: 'validation.error.distinct', message: broken.message }
 }
 
-/** A required group misses its first answer; once there is one, its sum or its ranking is judged. */
+/** A required group reports a missing first answer; once there is one, its sum or ranking is checked. */
 function checkGroup(
   element: CompiledElement,
   isRequired: boolean,
@@ -185,7 +199,7 @@ function checkGroup(
   return { code: 'validation.error.percentage-range-group-sum', params: { min, max } }
 }
 
-/** Ranks differ from each other; whether all are given is each member's own rule. */
+/** Ranks must be distinct. Missing ranks are reported by the member itself. */
 function checkRanking(ranks: readonly Exact[], size: number): RuleBreach | undefined {
   const distinct = new Set(ranks.map(presentNumber))
   const highest = wholeNumber(size)

@@ -1,9 +1,9 @@
-/** What a token's value looks like. */
+/** Value type of a token. */
 export type TokenKind = 'colour' | 'length' | 'fonts' | 'weight' | 'spacing' | 'share'
 
 /**
- * The tokens that a deployment's theme may set: the brand layer of `src/web/styles/tokens.css`. The state layer
- * (signed, refused...) and sizes are the same everywhere. Source: design "Look".
+ * Design tokens that a deployment's theme may set: the brand layer of `src/web/styles/tokens.css`. State colours
+ * (signed, refused...) and sizes are the same in every deployment. Source: design "Look".
  */
 export const BRAND_TOKENS: Readonly<Record<string, TokenKind>> = {
   '--font-display': 'fonts',

@@ -31,6 +31,8 @@ test('finds nothing wrong in a sound form', () => {
       buildElement('a', 'input_radio', { attributes: { options: [option] } }),
       buildElement('b', 'input_text', { condition: { rules: [equal('a', 'x')] } }),
       buildElement('c', 'choice_autocomplete', { attributes: { datalistId: 'countries' } }),
+      buildElement('d', 'range', { attributes: { min: 10, max: 20, start: 20 } }),
+      buildElement('e', 'range', { attributes: { min: '{d}', max: '{d} + 1', start: 200 } }),
     ),
   ).toEqual([])
 })
@@ -51,6 +53,14 @@ test.each([
   [
     buildElement('a', 'input_text', { attributes: { label: buildText('{setting.lost}') } }),
     'error page/block/a: unknown setting setting.lost',
+  ],
+  [
+    buildElement('a', 'range', { attributes: { min: 10, max: 20, start: 5 } }),
+    'error page/block/a: start 5 is below min 10',
+  ],
+  [
+    buildElement('a', 'input_percentage_range', { attributes: { start: 101 } }),
+    'error page/block/a: start 101 is above max 100',
   ],
   [
     buildElement('a', 'choice_autocomplete', { attributes: { datalistId: 'lost' } }),
@@ -102,14 +112,14 @@ test('reports a condition that can never hold', () => {
   ])
 })
 
-test('reports the side of a table that nobody can choose', () => {
+test('reports a table side that no option offers', () => {
   const holding = buildElement('a', 'input_radio', { attributes: { options: [option] } })
   const side = { element: 'a', usufruct: 'x', bareOwnership: 'y' }
   const table = buildElement('b', 'array_choice', { attributes: { table: 'TEMP', side } })
 
   expect(findReasons(holding, table)).toEqual([
     'error page/block/b: unknown table TEMP',
-    'error page/block/b: side y is no option of a',
+    'error page/block/b: side y is not an option of a',
   ])
 })
 

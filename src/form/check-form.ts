@@ -5,28 +5,27 @@ import { findImpossibility } from './find-impossibility.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
 
-/** What a form may refer to in its deployment. */
+/** Names of the deployment that a form may refer to. */
 export interface CheckContext {
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly settings: FormSettings
   readonly receiptTypes: readonly ReceiptType[]
-  /** Codes of the lists that the server holds. */
+  /** Codes of the server-side lists. */
   readonly datalists: readonly string[]
 }
 
-/** Something wrong in a form; an error stops the start, a warning is printed. */
+/** A problem in a form. An error prevents start-up; a warning is only printed. */
 export interface Finding {
-  /** `page/block/element`, or the part of it that is meant. */
+  /** `page/block/element`, or the attribute concerned below it. */
   readonly path: string
   readonly reason: string
   readonly severity: 'error' | 'warning'
 }
 
 /**
- * What is wrong in a form that its schema cannot tell: unknown names, texts missing in a language,
- * attributes that do not fit, conditions that can never hold. Formulas and cycles are the engine's to judge:
- * `compileForm(...).problems` comes beside these findings.
+ * Problems that the schema cannot express: unknown names, missing translations, misplaced attributes, conditions that
+ * can never hold. Formulas and dependency cycles are checked by the engine: see `compileForm(...).problems`.
  */
 export function checkForm(definition: FormDefinition, context: CheckContext): readonly Finding[] {
   const checker = new Checker(definition, context)
@@ -118,6 +117,7 @@ class Checker {
     this.#checkOptions(path, element)
     this.#checkLists(path, element)
     this.#checkSide(path, element)
+    this.#checkStart(path, element)
     this.#checkSource(path, element)
   }
 
@@ -134,6 +134,7 @@ class Checker {
       element.reference,
       attributes.side?.element,
       attributes.rowForAgeOf,
+      attributes.postcodeOf,
     ]
     for (const name of [...names, ...single]) {
       if (name !== undefined) this.#checkName(path, name)
@@ -184,15 +185,22 @@ class Checker {
     }
   }
 
-  /** The two sides of a table are answers that somebody can give. */
+  /** Both sides of a table must be values that its `side` element can take. */
   #checkSide(path: string, { attributes: { side } }: FormElement): void {
     if (side === undefined) return
     const options = this.#elements.get(side.element)?.attributes.options ?? []
     for (const value of [side.usufruct, side.bareOwnership]) {
       if (!options.some((option) => option.value === value)) {
-        this.#report(path, `side ${value} is no option of ${side.element}`)
+        this.#report(path, `side ${value} is not an option of ${side.element}`)
       }
     }
+  }
+
+  /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
+  #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
+    if (start === undefined) return
+    if (typeof min === 'number' && start < min) this.#report(path, `start ${start} is below min ${min}`)
+    if (typeof max === 'number' && start > max) this.#report(path, `start ${start} is above max ${max}`)
   }
 
   #checkSource(path: string, element: FormElement): void {
@@ -200,10 +208,10 @@ class Checker {
     if (sources.length > 1) this.#report(path, 'has both a calculation and a from')
     if (element.type === 'calculate' && sources.length === 0) this.#report(path, 'calculate has no formula')
     if (element.type === 'convert_number_to_word' && element.reference === undefined) {
-      this.#report(path, 'has no reference to the number it words')
+      this.#report(path, 'has no reference to its number')
     }
     if (element.attributes.required === true && sources.length > 0) {
-      this.#report(path, 'is required although nobody types it', 'warning')
+      this.#report(path, 'is required but computed', 'warning')
     }
   }
 

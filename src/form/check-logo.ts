@@ -3,7 +3,7 @@ import { lineAt, type LookProblem } from './look-problem.ts'
 const COLOUR = /^(none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$/
 const NUMBER = /^\d*\.?\d+$/
 
-/** What may stand in a logo, and how it looks: it is put into pages and drawn in documents as it is. */
+/** Allowed elements and attributes. The logo is inlined in pages and drawn in PDFs, so anything else is rejected. */
 const ELEMENTS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   svg: {
     xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
@@ -28,8 +28,8 @@ const SPACE_OR_COMMENT = /(?:\s+|<!--(?:(?!--).)*-->)+/sy
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * What is wrong in a logo: not well-formed, or anything but paths in a `viewBox` that begins at 0 0; scripts,
- * styles and references to other files have no place in it. After a mistake in its form nothing more is read.
+ * Problems of a logo file: malformed XML, or anything other than paths in a `viewBox` starting at 0 0. Scripts, styles
+ * and external references are rejected. Stops at the first syntax error.
  */
 export function checkLogo(svg: string): readonly LookProblem[] {
   const problems: LookProblem[] = []
@@ -68,14 +68,14 @@ export function checkLogo(svg: string): readonly LookProblem[] {
   }
   const last = opened.at(-1)
   if (last !== undefined) report(svg.length, `not well-formed: <${last}> is not closed`)
-  else if (!hasPath) report(0, 'there is no path in it')
+  else if (!hasPath) report(0, 'has no path')
   return problems
 }
 
 function checkElement(name: string, attributes: string, parents: readonly string[]): readonly string[] {
   const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
   if (!allowed || (name === 'svg') !== (parents.length === 0))
-    return [`<${name}> may not stand here, only paths in one svg`]
+    return [`<${name}> is not allowed, only paths in one svg`]
   const given = [...attributes.matchAll(ATTRIBUTE)].map(
     ([, key = '', double, single]) => [key, double ?? single ?? ''] as const,
   )
@@ -87,7 +87,7 @@ function checkElement(name: string, attributes: string, parents: readonly string
     ...given.flatMap(([key, value]) => {
       const pattern = Object.hasOwn(allowed, key) ? allowed[key] : undefined
       if (!pattern) return [`<${name}> may have no ${key}`]
-      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not understood`]
+      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not supported`]
     }),
     ...(name === 'svg' && !keys.includes('viewBox') ? ['viewBox="0 0 width height" is missing'] : []),
     ...(name === 'path' && !keys.includes('d') ? ['a path without d'] : []),

@@ -2,7 +2,7 @@ import { BRAND_TOKENS, type TokenKind } from './brand-tokens.ts'
 import { lineAt, type LookProblem } from './look-problem.ts'
 
 const VALUES: Readonly<Record<TokenKind, readonly [RegExp, string]>> = {
-  // Other ways of writing a colour would escape the check of contrast, and documents.
+  // Only hex: the contrast check and the PDF renderer parse no other notation.
   colour: [/^#[0-9a-fA-F]{6}$/, 'a colour as #rrggbb'],
   length: [/^(0|\d*\.?\d+(px|rem|em))$/, 'a length like 8px'],
   fonts: [/^[\w\s"',-]+$/, 'names of fonts'],
@@ -21,8 +21,8 @@ const FACE: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * What is wrong in a theme: anything but brand tokens on `:root` and `@font-face` rules of the deployment's own
- * fonts, values that are not of their kind, rules that are not closed. `fonts` are the files that exist.
+ * Problems of a theme file: anything other than brand tokens on `:root` and `@font-face` rules for the deployment's own
+ * fonts, values of the wrong kind, unclosed rules. `fonts` are the names of the font files that exist.
  */
 export function checkTheme(css: string, fonts: readonly string[]): readonly LookProblem[] {
   const problems: LookProblem[] = []
@@ -37,7 +37,7 @@ export function checkTheme(css: string, fonts: readonly string[]): readonly Look
     const brace = text.indexOf('{', start)
     const head = text.slice(start, brace < 0 ? undefined : brace).trim()
     if (head !== ':root' && head !== '@font-face') {
-      report(start, `${firstWords(head)}: only :root and @font-face may stand here`)
+      report(start, `${firstWords(head)}: only :root and @font-face are allowed`)
     }
     const end = text.indexOf('}', brace)
     if (brace < 0 || end < 0) {
@@ -53,7 +53,7 @@ export function checkTheme(css: string, fonts: readonly string[]): readonly Look
   }
 }
 
-/** Comments become spaces, so that lines stay where they are. */
+/** Blanks out comments without changing line numbers. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
 }
@@ -90,20 +90,20 @@ function checkDeclarations(
 
 function checkToken(name: string, value: string): string | undefined {
   const kind = Object.hasOwn(BRAND_TOKENS, name) ? BRAND_TOKENS[name] : undefined
-  if (kind === undefined) return `${name} is no token of the brand`
+  if (kind === undefined) return `${name} is not a brand token`
   const [pattern, wanted] = VALUES[kind]
   return pattern.test(value) ? undefined : `${name}: ${firstWords(value)} is not ${wanted}`
 }
 
 function checkFace(name: string, value: string, fonts: readonly string[]): string | undefined {
   const pattern = Object.hasOwn(FACE, name) ? FACE[name] : undefined
-  if (pattern === undefined) return `${name} may not stand in @font-face`
+  if (pattern === undefined) return `${name} is not allowed in @font-face`
   if (!pattern.test(value))
     return name === 'src'
       ? 'src must be url("/deployment/fonts/NAME.woff2") format("woff2")'
-      : `${name}: ${firstWords(value)} is not understood`
+      : `${name}: ${firstWords(value)} is not supported`
   const file = /fonts\/([\w.-]+)["']/.exec(value)?.[1]
   return name !== 'src' || file === undefined || fonts.includes(file)
     ? undefined
-    : `there is no font fonts/${file}`
+    : `missing font fonts/${file}`
 }

@@ -3,13 +3,12 @@ import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 
 /**
- * What an author may write in a form: pages of blocks of elements, with their conditions,
- * calculations and the sources of the values that nobody types.
- * Names are unique in the whole form (elements) or in the form (pages and blocks by slug).
+ * Schema of a form definition: pages of blocks of elements, with their conditions, calculations and value sources.
+ * Element names are unique in the form, and so are the slugs of pages and of blocks.
  * Source: wizard §3; design "Engine semantics".
  */
 
-/** A text shown to people, in both languages; `{name}` is replaced by an answer, a fact or a setting. */
+/** A displayed text in both languages; `{name}` is replaced by an answer, a fact or a setting. */
 export const Text = z.strictObject({ fr: z.string(), en: z.string() })
 export type Text = z.infer<typeof Text>
 
@@ -17,8 +16,7 @@ const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits a
 const Slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')
 
 /**
- * How a rule compares an answer with its value; `contains` looks among the values of a list. Source: wizard §5
- * Conditions.
+ * How a rule compares an answer with its value; `contains` tests membership of a list. Source: wizard §5 Conditions.
  */
 export const Operator = z.enum([
   'equal',
@@ -32,10 +30,10 @@ export const Operator = z.enum([
 ])
 export type Operator = z.infer<typeof Operator>
 
-/** A literal of a rule; text may be `{setting.name}`, the value of a named setting. */
+/** The value compared with; the text `{setting.name}` stands for a setting. */
 const RuleValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
-/** One comparison. `input_date` compares the age in whole years of a date answer. */
+/** One comparison. For `input_date` the compared value is the age in whole years. */
 export const Rule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('input'), element: Name, operator: Operator, value: RuleValue }),
   z.strictObject({ type: z.literal('select'), element: Name, operator: Operator, value: RuleValue }),
@@ -50,11 +48,11 @@ export const Rule = z.discriminatedUnion('type', [
 ])
 export type Rule = z.infer<typeof Rule>
 
-/** What a condition decides while it holds. */
+/** What a condition controls while it holds. */
 export const Effect = z.enum(['visible', 'disabled', 'required'])
 export type Effect = z.infer<typeof Effect>
 
-/** Rules joined by `combinator`; what they decide is listed in `effects`. */
+/** Rules joined by `combinator`, with the effects they control. */
 export const Condition = z.strictObject({
   rules: z.array(Rule).min(1),
   combinator: z.enum(['and', 'or']).default('and'),
@@ -62,11 +60,11 @@ export const Condition = z.strictObject({
 })
 export type Condition = z.infer<typeof Condition>
 
-/** Rules joined by `combinator` that decide one thing named by where they stand. */
+/** A condition without effects: the property that holds it says what it controls. */
 export const When = Condition.omit({ effects: true })
 export type When = z.infer<typeof When>
 
-/** A choice; one whose `condition` does not hold is shown but cannot be chosen. */
+/** A choice. When its `condition` does not hold it is shown disabled. */
 export const Option = z.strictObject({
   value: z.string(),
   label: Text,
@@ -75,20 +73,20 @@ export const Option = z.strictObject({
 })
 export type Option = z.infer<typeof Option>
 
-/** A sentence of the author, or the key of one that the product has. */
+/** A text of the author, or the key of a built-in message. */
 const Message = z.union([Text, z.string()])
 export type Message = z.infer<typeof Message>
 
 const Bound = z.union([z.number(), z.string()])
 
 /**
- * Whose side of a dismemberment a table's rows are chosen for: the element that says it, and its two values.
- * The side is part of the row's value, so a row chosen for the other side counts as not chosen.
+ * The element that chooses the side of a dismemberment for this table, and its value for each side. The side is part of
+ * the chosen row's value, so a row chosen for the other side counts as unanswered.
  */
 export const TableSide = z.strictObject({ element: Name, usufruct: z.string(), bareOwnership: z.string() })
 export type TableSide = z.infer<typeof TableSide>
 
-/** Drawings an author may put beside a title or a label. */
+/** Icons available for titles and labels. */
 export const IconName = z.enum([
   'bank',
   'calendar',
@@ -109,13 +107,13 @@ export const IconName = z.enum([
 ])
 export type IconName = z.infer<typeof IconName>
 
-/** A class for the stylesheet. */
+/** A CSS class name. */
 const CssClass = z.string().regex(/^[a-z][a-z0-9_-]*$/, 'a class in lower case')
 
 /** `dd/mm/yyyy`, or `today`. */
 const DateBound = z.strictObject({ date: z.string().regex(/^(today|\d{2}\/\d{2}\/\d{4})$/) })
 
-/** Settings of an element. Bounds may be numbers or a formula-like tag (`{inv_min_shares}`). */
+/** Settings of an element. Bounds are numbers or tags (`{inv_min_shares}`). */
 export const Attributes = z.strictObject({
   label: Text,
   help: Text.optional(),
@@ -138,12 +136,14 @@ export const Attributes = z.strictObject({
   datalistId: z.string().optional(),
   childrenElementsIds: z.array(Name).optional(),
   childElementId: Name.optional(),
-  /** A dismemberment table by code, or `product` for that of the chosen product. */
+  /** Code of a dismemberment table, or `product` for the table of the chosen product. */
   table: z.string().optional(),
   side: TableSide.optional(),
-  /** A date of birth: the row chosen must hold the age in whole years. */
+  /** Name of a date of birth: the chosen row must contain that age in whole years. */
   rowForAgeOf: Name.optional(),
-  /** Radios: how they are drawn. A dismemberment table: `list` is a list of its rows instead of the table. */
+  /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
+  postcodeOf: Name.optional(),
+  /** Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. */
   variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),
   types: z.array(z.number().int()).optional(),
   docusignId: z.string().optional(),
@@ -157,13 +157,12 @@ export type Attributes = z.infer<typeof Attributes>
 
 const TableColumn = z.enum(['usufruct', 'bareOwnership', 'chosenSide', 'durationYears'])
 
-/** A column of a chosen dismemberment row: percentages, or whole years of a temporary one. */
+/** A column of the chosen dismemberment row: a percentage, or the duration in whole years for a temporary one. */
 export type TableColumn = z.infer<typeof TableColumn>
 
 /**
- * Where the value of an element that nobody types comes from: another answer, a fact
- * (`product.unitPrice`, `user.code`), a column of the row chosen in a table, or a formula.
- * The column `chosenSide` is the percentage of the side that the row was chosen for.
+ * Source of a computed value: another answer, a fact (`product.unitPrice`, `user.code`), a column of the chosen table
+ * row, or a formula. The column `chosenSide` is the percentage of the side the row was chosen for.
  */
 export const From = z.union([
   z.strictObject({ answer: z.array(Name).min(1) }),
@@ -174,8 +173,8 @@ export const From = z.union([
 export type From = z.infer<typeof From>
 
 /**
- * The answer must equal `value` (a list in any order), if `when` is given only while it holds;
- * else `message`, or the element's `errorMessage`.
+ * The answer must equal `value` (lists in any order), only while `when` holds if it is given. On failure shows
+ * `message`, or else the element's `errorMessage`.
  */
 export const MustEqual = z.strictObject({
   value: z.union([z.string(), z.array(z.string())]),
@@ -183,7 +182,7 @@ export const MustEqual = z.strictObject({
   when: When.optional(),
 })
 
-/** The answer must differ, in normal form, from other elements' answers or from a fact. */
+/** The normalised answer must differ from those of other elements or from a fact. */
 export const MustDifferFrom = z.strictObject({
   elements: z.array(Name).optional(),
   fact: z.string().optional(),
@@ -191,17 +190,19 @@ export const MustDifferFrom = z.strictObject({
 })
 export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 
-/** The numeric answers of `elements` (default: the group's children) must total within bounds. */
+/**
+ * The sum of the numeric answers of `elements` (default: the group's children) must be within the bounds, inclusive.
+ */
 export const SumTo = z.strictObject({ elements: z.array(Name).optional(), min: z.number(), max: z.number() })
 
 /**
- * A question, a text, a computed value or a button; what its `type` means is in docs/engine-semantics.md. Source:
- * wizard §2, §3.
+ * A question, a text, a computed value or a button. Types are described in docs/engine-semantics.md. Source: wizard §2,
+ * §3.
  */
 export const FormElement = z.strictObject({
   name: Name,
   type: z.union([z.enum(ELEMENT_TYPES), z.string()]),
-  /** What the product knows this element as (`subscriber.email`, `subscription.amount`), unique in the form. */
+  /** Product-wide identifier of this element (`subscriber.email`, `subscription.amount`), unique in the form. */
   role: z
     .string()
     .regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
@@ -218,13 +219,13 @@ export const FormElement = z.strictObject({
 })
 export type FormElement = z.infer<typeof FormElement>
 
-/** Which envelope a block opens or signs. */
+/** The envelope that a block opens or signs. */
 export const EnvelopeCode = z.enum(ENVELOPE_KINDS)
 
-/** What a block is for; decides its buttons. Plain question blocks leave it out. */
+/** Purpose of a block, which decides its buttons; absent for a plain question block. */
 export const BlockKind = z.enum(['intro', 'signature', 'finalisation'])
 
-/** Elements that are submitted together; its slug is unique in the form. */
+/** Elements submitted together; the slug is unique in the form. */
 export const Block = z.strictObject({
   slug: Slug,
   title: Text,
@@ -232,18 +233,18 @@ export const Block = z.strictObject({
   icon: IconName.optional(),
   cssClasses: z.array(CssClass).optional(),
   kind: BlockKind.optional(),
-  /** Submitting this block validates everything up to it and opens this envelope. */
+  /** Submitting this block validates every block up to it and opens this envelope. */
   opensEnvelope: EnvelopeCode.optional(),
-  /** A signature block shows the parties of this envelope. */
+  /** A signature block lists the parties of this envelope. */
   signs: EnvelopeCode.optional(),
-  /** Elements named here, and no others, stand in the summary card; default: the first six answered. */
+  /** Names of the elements shown in the summary card; default: the first six that are answered. */
   summary: z.array(Name).optional(),
   condition: Condition.optional(),
   elements: z.array(FormElement),
 })
 export type Block = z.infer<typeof Block>
 
-/** A step of the wizard; its slug is unique in the form. */
+/** A step of the wizard; the slug is unique in the form. */
 export const Page = z.strictObject({
   slug: Slug,
   title: Text,
@@ -254,7 +255,7 @@ export const Page = z.strictObject({
 })
 export type Page = z.infer<typeof Page>
 
-/** A form as an author writes it; the order of pages, blocks and elements is their rank. */
+/** A form as authored; pages, blocks and elements are in display order. */
 export const FormDefinition = z.strictObject({
   code: Slug.or(Name),
   title: Text,

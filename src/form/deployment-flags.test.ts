@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DeploymentFlags } from './deployment.ts'
 
 /** Source: shell §9 "Feature switches". */
-test('switches stand as the specification leaves them', () => {
+test('feature switches default to the values of the specification', () => {
   expect(DeploymentFlags.parse({})).toEqual({
     duplication: false,
     duplicationOfCanceled: false,

@@ -11,7 +11,7 @@ import {
   RowActionIcons,
 } from './deployment.ts'
 
-/** What one folder's `deployment.json` may leave out because its base says it. */
+/** A partial `deployment.json`; what it leaves out comes from its base. */
 export const DeploymentLayer = DeploymentSettings.omit({ code: true })
   .partial()
   .extend({
@@ -29,18 +29,18 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 
 /**
- * A layer laid over its base: records (flags, settings, company, texts, codes) merge name by name,
- * everything else is replaced. The result is still to be parsed as `DeploymentSettings`.
+ * Merges a layer over its base: records (flags, settings, company, texts, codes) merge key by key, everything else is
+ * replaced. The result is not validated; parse it as `DeploymentSettings`.
  */
-export function layDeployment(base: unknown, layer: unknown): unknown {
+export function mergeDeployment(base: unknown, layer: unknown): unknown {
   if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
-  // A text is replaced whole: half a translation of the base would be worse than none.
+  // A text is replaced whole: mixing languages of two layers would show two different messages.
   if ('fr' in layer && 'en' in layer) return layer
   const names = new Set([...Object.keys(base), ...Object.keys(layer)])
-  return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
+  return Object.fromEntries([...names].map((name) => [name, mergeDeployment(base[name], layer[name])]))
 }
 
-/** For editors: a group of which a layer may give a part is the same group. */
+/** Schema description for editors: within a layer, a group may be partial. */
 function describeGroup(name: keyof typeof DeploymentSettings.shape): string {
   return DeploymentSettings.shape[name].description ?? ''
 }

@@ -48,8 +48,8 @@ export const DeploymentFlags = z.strictObject({
 export type DeploymentFlags = z.infer<typeof DeploymentFlags>
 
 /**
- * How one-time codes reach the parties; their length, life and tries are the product's own. A party
- * without a mobile number gets its code by e-mail. Source: design "Signature".
+ * Delivery of one-time codes. Their length, lifetime and number of attempts are not configurable. A party without a
+ * mobile number receives its code by e-mail. Source: design "Signature".
  */
 export const OneTimeCodeSettings = z.strictObject({
   channel: z
@@ -60,15 +60,15 @@ export const OneTimeCodeSettings = z.strictObject({
 export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
 /**
- * What a deployment claims of the signatures of its built-in ceremony (eIDAS). Advanced ones need a code on the
- * party's own phone and a required identity document, both checked at start-up. Source: design §2; domain §7.
+ * eIDAS level claimed for signatures of the built-in ceremony. `advanced` requires a code sent to the party's own phone
+ * and a mandatory identity document, both checked at start-up. Source: design §2; domain §7.
  */
 export const SignatureLevel = z.enum(['simple', 'advanced'])
 export type SignatureLevel = z.infer<typeof SignatureLevel>
 
 const ElementRole = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
 
-/** How long an envelope stays open, and on which days the party whose turn it is hears of it again. */
+/** How long an envelope stays open, and on which days the current party is reminded. */
 export const EnvelopeSettings = z.strictObject({
   expiresAfterDays: z
     .int()
@@ -91,8 +91,8 @@ export const EnvelopeSettings = z.strictObject({
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
 /**
- * How the suitability report concludes: any rule that holds makes the investment unsuitable, and so does
- * a named answer that is missing (the questionnaire is incomplete). Source: domain §2 "Profile", §7.
+ * How the suitability report concludes: the investment is unsuitable if any rule holds or any named answer is missing
+ * (incomplete questionnaire). Source: domain §2 "Profile", §7.
  */
 export const Suitability = z.strictObject({
   report: z.string().describe('Code of the document template of the report.'),
@@ -114,8 +114,8 @@ export const Suitability = z.strictObject({
 export type Suitability = z.infer<typeof Suitability>
 
 /**
- * A delay between an answer and the subscription envelope: while the element with this role has this
- * value, nothing is signed before so many hours after its block was submitted. Source: domain §7.
+ * Cooling-off period before the subscription envelope: while the element with this role has this value, signing is
+ * refused until this many hours after its block was submitted. Source: domain §7.
  */
 export const ReflectionPeriod = z.strictObject({
   role: ElementRole.describe('The element that is looked at, by its role.'),
@@ -125,8 +125,8 @@ export const ReflectionPeriod = z.strictObject({
 export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>
 
 /**
- * The element of the client form that chooses the duration of a dismemberment, and those it clears: they
- * take their value from it, so another duration leaves none of an earlier one. Source: wizard §5, §9.
+ * The client form's element that chooses the duration of a dismemberment, and the elements it clears. They derive from
+ * it, so changing the duration must not leave values of the previous one. Source: wizard §5, §9.
  */
 export const DurationField = z.strictObject({
   element: z.string().describe('Name of the element that chooses the duration.'),
@@ -138,8 +138,8 @@ export const DurationField = z.strictObject({
 export type DurationField = z.infer<typeof DurationField>
 
 /**
- * How accepted dossiers reach the register: files that the register keeper takes away, or messages to an
- * address that the operator names. Files hold what was accepted within `batchMinutes`; 0 makes one at once.
+ * Export of accepted dossiers to the register: files picked up by the register keeper, or a webhook configured by the
+ * operator. A file groups what was accepted within `batchMinutes`; with 0 each acceptance makes its own file.
  */
 export const RegisterSettings = z.strictObject({
   connector: z
@@ -157,12 +157,12 @@ export type RegisterSettings = z.infer<typeof RegisterSettings>
 
 const Months = z.int().positive().max(1200)
 
-/** What the law has kept of a contract and of whoever signed it, at least. Source: CMF L.561-12 (domain §7). */
+/** Minimum legal retention of a contract and of its signatories' data. Source: CMF L.561-12 (domain §7). */
 const SHORTEST_CONTRACT_MONTHS = 60
 
 /**
- * How long dossiers and people are kept before they are removed, in months. A dossier goes once all of its
- * periods are over, and never while documents are out to be signed or a legal hold stands. Source: domain §7.
+ * Retention periods of dossiers and accounts, in months. A dossier is removed once all of its periods are over, and
+ * never while an envelope is open or a legal hold is set. Source: domain §7.
  */
 export const RetentionSettings = z.strictObject({
   dossierMonths: z
@@ -181,7 +181,7 @@ export const RetentionSettings = z.strictObject({
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 
-/** Where measurements go, by event; nothing of a person is sent. Source: wizard §2 "Finalisation". */
+/** URLs called on analytics events; no personal data is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
   finalisation: z
     .url({ protocol: /^https$/ })
@@ -195,7 +195,7 @@ export type Analytics = z.infer<typeof Analytics>
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
-/** Where the browser goes by itself. Source: shell §2 (`/authorization`), §9; wizard §2 "Finalisation". */
+/** Automatic redirects of the browser. Source: shell §2 (`/authorization`), §9; wizard §2 "Finalisation". */
 export const Redirects = z.strictObject({
   signedIn: z
     .union([z.string().regex(/^\/(?![/\\])/), WebAddress])
@@ -209,7 +209,7 @@ export const Redirects = z.strictObject({
 })
 export type Redirects = z.infer<typeof Redirects>
 
-/** How the actions of a list's rows are drawn: one of two drawings each. Source: shell §9. */
+/** Icon variant of each row action in lists. Source: shell §9. */
 export const RowActionIcons = z.strictObject({
   modify: z
     .enum(['pencil', 'folder'])
@@ -236,7 +236,7 @@ export const RowActionIcons = z.strictObject({
 })
 export type RowActionIcons = z.infer<typeof RowActionIcons>
 
-/** Texts behind the footer's links; HTML, cleaned when it is stored and when it is shown. */
+/** HTML of the pages linked in the footer; sanitized when stored and again when shown. */
 export const LegalTexts = z.strictObject({
   about: Text.describe('The page about the company; HTML.'),
   help: Text.describe('The page of help; HTML.'),
@@ -244,10 +244,10 @@ export const LegalTexts = z.strictObject({
 })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
-/** Never over 15 MiB, whatever a deployment asks. Source: design "Documents". */
+/** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
 
-/** A whole `deployment.json`, once laid over those of its bases. */
+/** A complete `deployment.json`, after merging it over its bases. */
 export const DeploymentSettings = z.strictObject({
   code: z
     .string()
@@ -332,11 +332,11 @@ export const DeploymentSettings = z.strictObject({
 })
 export type DeploymentSettings = z.infer<typeof DeploymentSettings>
 
-/** A list of choices that the server holds; its code is its file's name. */
+/** A server-side list of choices; its code is its file name. */
 export const Datalist = z.strictObject({
-  /** Where the choices come from; `demo value` marks invented ones. */
+  /** Origin of the choices; `demo value` marks invented ones. */
   source: z.string().min(1),
-  /** The roles that may search it, when it names people; everybody signed in otherwise. */
+  /** Roles allowed to search it, for lists that name people; default: every signed-in user. */
   readableBy: z.array(DeploymentRole).min(1).optional(),
   options: z
     .array(z.strictObject({ value: z.string().min(1), label: Text }))
@@ -353,6 +353,6 @@ export const Datalist = z.strictObject({
 })
 export type Datalist = z.infer<typeof Datalist>
 
-/** Overrides of interface wording: key to both languages. */
+/** Overrides of interface texts: key to both languages. */
 export const WordingOverrides = z.partialRecord(OverridableText, Text)
 export type WordingOverrides = z.infer<typeof WordingOverrides>

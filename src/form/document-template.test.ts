@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTemplate, DocumentTemplate } from './document-template.ts'
 
-test('reports each name that the form does not have, with its path', () => {
+test('reports each unknown name with its path', () => {
   const template = DocumentTemplate.parse({
     code: 'essai',
     title: { fr: 'Essai {sub_last_name}', en: 'Test {missing_title}' },

@@ -3,24 +3,23 @@ import { PARTIES } from '#vocabulary/party.ts'
 import { Condition, EnvelopeCode, Text } from './definition.ts'
 
 /**
- * What an author may write in a document template: the PDF that is drawn from a dossier's answers.
- * Templates are data of a deployment (`documents/*.json`); rows name elements of the form and are
- * left out when the answer is absent.
+ * Schema of a document template: a PDF rendered from a dossier's answers. Templates are data of a deployment
+ * (`documents/*.json`); a row names elements of the form and is left out when the answer is absent.
  * Source: design "Documents"; domain §1, table of documents.
  */
 
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const Code = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
-/** Who signs, in routing order. Source: domain §1; design "Signature". */
+/** A signing party, in routing order. Source: domain §1; design "Signature". */
 export const PartyCode = z.enum(PARTIES)
 
 const shared = { condition: Condition.optional() }
 
 /**
- * A line "label: value", printed only when its condition holds. Several elements are joined by the separator,
- * those in a list of their own by a space (postcode and city of an address), and the label defaults to the first
- * element's own; or the value is a text, left out when its tags leave nothing of it.
+ * A "label: value" line, printed only when its condition holds. Several elements are joined by the separator; elements
+ * grouped in a nested list are joined by a space (postcode and city). The label defaults to that of the first element.
+ * A `text` value is left out when all of its tags are empty.
  */
 export const TemplateRow = z.union([
   z.strictObject({
@@ -33,10 +32,10 @@ export const TemplateRow = z.union([
 ])
 export type TemplateRow = z.infer<typeof TemplateRow>
 
-/** A line of a table: a header cell, then one element per further column; a missing answer leaves its cell empty. */
+/** A table row: a header cell, then one element per column; a missing answer leaves its cell empty. */
 export const TemplateTableRow = z.strictObject({ header: Text, cells: z.array(Name).min(1) })
 
-/** A part of a document; with a condition it is printed only when the condition holds. */
+/** A section of a document, printed only when its condition, if any, holds. */
 export const TemplateSection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('heading'), text: Text, ...shared }),
   z.strictObject({
@@ -54,7 +53,7 @@ export const TemplateSection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('table'),
     title: Text,
-    /** Heads of all columns, the first one being that of the row headers. */
+    /** Headings of all columns; the first heads the row headers. */
     columns: z.array(Text).min(2),
     rows: z.array(TemplateTableRow).min(1),
     ...shared,
@@ -62,41 +61,41 @@ export const TemplateSection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('declarations'),
     title: Text.optional(),
-    /** Elements print with a mark when ticked, by their label or a text of their own; others are left out. */
+    /** Ticked elements print with a check mark, with their label or the given text; unticked ones are left out. */
     items: z.array(z.union([Text, z.strictObject({ element: Name, text: Text.optional() })])).min(1),
     ...shared,
   }),
   z.strictObject({
     kind: z.literal('signatures'),
     title: Text,
-    /** Answer after "Done at"; the line keeps its date without it. */
+    /** Element whose answer follows "Done at"; without an answer only the date is printed. */
     place: Name.optional(),
-    /** Parties that sign this document; those absent from the dossier get no box. */
+    /** Parties that sign this document; a party absent from the dossier gets no signature box. */
     parties: z.array(PartyCode).min(1),
     ...shared,
   }),
-  /** What a suitability report concludes, with its reasons; nothing in any other document. */
+  /** Conclusion and reasons of a suitability report; empty in any other document. */
   z.strictObject({ kind: z.literal('conclusion'), title: Text, ...shared }),
 ])
 export type TemplateSection = z.infer<typeof TemplateSection>
 
-/** A whole `documents/*.json`: one PDF that a dossier may have. */
+/** A complete `documents/*.json`: one PDF. */
 export const DocumentTemplate = z.strictObject({
   code: Code,
   title: Text,
   /** Line under the title. */
   subtitle: Text.optional(),
-  /** The envelope this document is part of; `none` is only previewed and printed. */
+  /** Envelope that includes this document; `none` is only previewed and printed. */
   envelope: EnvelopeCode.or(z.literal('none')),
-  /** Number by which a print button of the form asks for this document. */
+  /** Number that a print button of the form refers to. */
   printId: z.int().optional(),
-  /** The document belongs to the dossier only when this holds. */
+  /** The dossier has this document only while the condition holds. */
   condition: Condition.optional(),
   sections: z.array(TemplateSection).min(1),
 })
 export type DocumentTemplate = z.infer<typeof DocumentTemplate>
 
-/** A name in a template that the form does not have. */
+/** An unknown name in a template. */
 export interface TemplateProblem {
   readonly template: string
   /** Path in the template, like `sections[2].rows[0]`. */
@@ -105,9 +104,8 @@ export interface TemplateProblem {
 }
 
 /**
- * Gives every name of the template that is not among `known`, in order of the file; an empty list when
- * all exist. Names are those of elements, and the tags of texts: elements (`{name}`) and paths of facts
- * (`{setting.phone}`).
+ * Every name of the template that is not in `known`, in file order. Names are those of elements, and the tags of texts:
+ * elements (`{name}`) and fact paths (`{setting.phone}`).
  */
 export function checkTemplate(
   template: DocumentTemplate,

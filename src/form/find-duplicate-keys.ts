@@ -1,6 +1,6 @@
 /**
- * Places of a JSON text, as `a.b`, where a name is given twice in one object: the first value would be lost
- * without a word. The text must be readable as JSON.
+ * Paths (`a.b`) of keys given twice in the same object, which `JSON.parse` would silently drop. `json` must be valid
+ * JSON.
  */
 export function findDuplicateKeys(json: string): readonly string[] {
   const found: string[] = []
@@ -25,9 +25,9 @@ export function findDuplicateKeys(json: string): readonly string[] {
   return found
 }
 
-/** An object or a list that is being read. */
+/** An object or array being parsed. */
 interface Frame {
-  /** Names so far; undefined in a list. */
+  /** Keys seen so far; undefined for an array. */
   readonly keys: Set<string> | undefined
   key: string
   isKey: boolean

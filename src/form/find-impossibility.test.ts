@@ -112,7 +112,7 @@ test.each([
   expect(reason).toBe('no number for number fits')
 })
 
-test('looks for the options of a sorted list too', () => {
+test('checks the options of a sorted list too', () => {
   const sorted = build('sorted', 'ordonnancement', { options })
   const when = When.parse({
     rules: [{ type: 'select', element: 'sorted', operator: 'contains', value: 'z' }],
@@ -154,7 +154,7 @@ test.each<[string, 'and' | 'or', RuleInput[]]>([
   expect(find(combinator, ...rules)).toBeUndefined()
 })
 
-test('tells all reasons when no side of an or can hold', () => {
+test('gives every reason when no branch of an `or` can hold', () => {
   expect(find('or', input('radio', 'equal', 'z'), input('toggle', 'equal', 'Oui'))).toBe(
     'radio has no option z; toggle has no option Oui',
   )

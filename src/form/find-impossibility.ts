@@ -2,22 +2,22 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import type { FormElement, Operator, Rule, When } from './definition.ts'
 import type { FormSettings } from './reference-data.ts'
 
-/** What is known of a form while its conditions are judged. */
+/** Static knowledge about a form that conditions are checked against. */
 export interface KnownForm {
   readonly elements: ReadonlyMap<string, FormElement>
   readonly settings: FormSettings
 }
 
-/** One comparison of one thing with values that are known now. */
+/** One comparison whose values are known statically. */
 interface Limit {
-  /** What is compared: an element, `age(element)`, `dossier.direct`, `dossier.state`. */
+  /** Left-hand side: an element, `age(element)`, `dossier.direct`, `dossier.state`. */
   readonly subject: string
   readonly operator: Operator
   readonly values: readonly string[]
   readonly element: FormElement | undefined
 }
 
-/** A range of numbers; an open end is not part of it. */
+/** A numeric range; a bound may be exclusive. */
 interface Range {
   readonly low: number
   readonly isLowOpen: boolean
@@ -26,9 +26,9 @@ interface Range {
 }
 
 /**
- * Why a condition can never hold; undefined when it may, or when that cannot be decided from the definition alone.
- * Decided are: a value that the options lack, two different values wanted of one thing, a value both wanted and
- * excluded, and an empty range of numbers (bounds of the element included when they are fixed).
+ * Why a condition can never hold; undefined when it may hold or cannot be decided statically. Detects a value that is
+ * not among the options, two different required values, a value both required and excluded, and an empty numeric range
+ * (including the element's fixed bounds).
  */
 export function findImpossibility({ rules, combinator }: When, form: KnownForm): string | undefined {
   const limits = rules.map((rule) => readLimit(rule, form))
@@ -55,7 +55,7 @@ function readLimit(rule: Rule, { elements, settings }: KnownForm): Limit | undef
     : { subject: rule.element, operator, values, element }
 }
 
-/** Undefined for a fact that is known only while the form runs. */
+/** The literal values of a rule; undefined when one is a fact known only at run time. */
 function resolveValues(
   value: string | number | boolean | readonly string[],
   settings: FormSettings,
@@ -71,7 +71,7 @@ function findOwnImpossibility(limit: Limit): string | undefined {
   return findLackingOption(limit) ?? findEmptyRange([limit])
 }
 
-/** A single choice equals one of its options; several ticked boxes may each be looked for. */
+/** A single choice must equal one of its options; a multiple choice may contain each searched value. */
 function findLackingOption({ subject, operator, values, element }: Limit): string | undefined {
   const options = findOptionValues(element)
   if (options.length === 0) return undefined
@@ -146,7 +146,9 @@ const ALL: Range = {
   isHighOpen: false,
 }
 
-/** Fixed bounds of an element; an answer beyond them is a violation, so a condition on it waits for a mistake. */
+/**
+ * Fixed bounds of an element. An answer outside them is a violation, so a condition that requires one never matters.
+ */
 function readBounds(element: FormElement | undefined): Range {
   const { min, max } = element?.attributes ?? {}
   return {
@@ -176,7 +178,7 @@ function isSameValue(left: readonly string[], right: readonly string[]): boolean
   )
 }
 
-/** Numbers written differently are the same value. */
+/** Normalises numbers so that different spellings compare equal. */
 function simplify(value: string): string {
   return /^-?\d+(?:[.,]\d+)?$/.test(value) ? String(Number(value.replace(',', '.'))) : value
 }

@@ -58,7 +58,7 @@ const letter = (items: readonly object[], columns: readonly string[] = ['Part', 
   }),
 ]
 
-test('of templates stays the same when a declaration or the head of a column is worded anew', () => {
+test('of templates ignores the wording of declarations and column headings', () => {
   const before = letter([text('Je souscris.')])
 
   expect(structureOf(letter([text('Je souscris en connaissance.')], ['Part', 'Euros']))).toBe(
@@ -66,13 +66,13 @@ test('of templates stays the same when a declaration or the head of a column is 
   )
 })
 
-test('of templates is another one when a declaration comes', () => {
+test('of templates changes when a declaration is added', () => {
   const before = letter([text('Je souscris.')])
 
   expect(structureOf(letter([text('Je souscris.'), text('Je paie.')]))).not.toBe(structureOf(before))
 })
 
-test('does not depend on the order in which a store gives names', () => {
+test('does not depend on the key order of stored JSON', () => {
   const reversed = FormDefinition.parse(form({ max: 3, min: 1 }))
   const { pages, title, code } = reversed
 

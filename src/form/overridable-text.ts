@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The interface wording that a deployment may say in its own words, in `texts.json`: what names its way of
- * working. Error messages and sentences of the law's making stay the product's. Source: design "Deployments".
+ * Interface texts that a deployment may override in `texts.json`: those that name its way of working. Error messages
+ * and legally required texts cannot be overridden. Source: design "Deployments".
  */
 export const OverridableText = z.enum([
   'common.success-client',

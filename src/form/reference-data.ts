@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { Text } from './definition.ts'
 
-/** Dated reference data of a deployment: what a form reads but nobody answers. */
+/** Dated reference data of a deployment: products, tables and receipt types that a form reads. */
 
 const IsoDate = z.iso.date()
-/** Where a figure comes from; `demo value` marks an invented one. */
+/** Origin of a figure; `demo value` marks an invented one. */
 const SourceNote = z.string().min(1)
 
-/** A price in euros in force from a day on, as text to keep every digit. */
+/** A price in euros from a given day on; text, to keep every digit. */
 export const Price = z.strictObject({
   validFrom: IsoDate,
   amountEuros: z.string().regex(/^\d+(\.\d{1,4})?$/),
   source: SourceNote,
 })
 
-/** Figures that follow each other, each in force from its day on until the next one's. */
+/** Figures in chronological order, each in force from its day until the next one starts. */
 function followingFigures<Value extends z.ZodType>(value: Value, plural: string) {
   return z
     .array(z.strictObject({ validFrom: IsoDate, value, source: SourceNote }))
@@ -36,32 +36,32 @@ const ProductShape = z.strictObject({
       refuseRepeats(prices, context, ({ validFrom }) => validFrom, 'two prices from the same day')
     }),
   minimumShares: followingFigures(z.number().int().positive(), 'minimums'),
-  /** First day of the nth month after subscription; `null` is the next day. */
+  /** Shares earn income from the first day of the nth month after subscription; `null` is the next day. */
   enjoymentMonths: followingFigures(z.number().int().nullable(), 'enjoyment periods'),
-  /** Code of the table; `null` is full ownership only. */
+  /** Code of the table; `null` allows full ownership only. */
   dismembermentTable: followingFigures(z.string().nullable(), 'tables'),
-  /** Part of the price that the management company keeps, in percent; told to the register, unknown when absent. */
+  /** Share of the price kept by the management company, in percent; sent to the register, unknown when absent. */
   entryCommission: z.strictObject({ percent: z.number().min(0).max(100), source: SourceNote }).optional(),
   openToDirect: z.boolean().default(true),
-  /** Receipt types that this product asks for whatever the amount; `{product.requiredReceipts}`. */
+  /** Receipt types always required for this product; `{product.requiredReceipts}`. */
   requiredReceipts: z.array(z.int()).optional(),
-  /** For whoever reads the file: former names, what is still to be confirmed. */
+  /** Note to maintainers of the file: former names, figures to be confirmed. */
   note: z.string().optional(),
 })
 
 /**
- * A fund whose shares are subscribed. Each dated figure is in force from its day on; none begins after the first
- * price. Source: domain §2.
+ * A fund whose shares are sold. Each dated figure is in force from its day on; none may start after the first price.
+ * Source: domain §2.
  */
 export const Product = ProductShape.superRefine(refuseLateFigures)
 export type Product = z.infer<typeof Product>
 
-/** One row of a dismemberment table, in percent of the full price; the two sides total 100. */
+/** One side of a table row, in percent of the full price; the two sides total 100. */
 const Side = z.number().min(0).max(100)
 
 /**
- * A row for the age of the usufructuary in whole years, both ends included; `toAge` null has no end. Source:
- * domain §2 `life_row`.
+ * A row for the usufructuary's age in whole years, bounds inclusive; a null `toAge` is open-ended. Source: domain §2
+ * `life_row`.
  */
 export const LifeRow = z.strictObject({
   fromAge: z.number().int(),
@@ -72,7 +72,7 @@ export const LifeRow = z.strictObject({
   source: SourceNote,
 })
 
-/** A row for a number of years that the usufruct lasts. Source: domain §2. */
+/** A row for a usufruct of this many years. Source: domain §2. */
 export const TemporaryRow = z.strictObject({
   durationYears: z.number().int().positive(),
   usufruct: Side,
@@ -94,14 +94,14 @@ const TemporaryRows = z
     refuseRepeats(rows, context, ({ durationYears }) => durationYears, 'two rows of the same duration')
   })
 
-/** How a price is split between usufruct and bare ownership, by age or by duration. Source: domain §2. */
+/** Split of the price between usufruct and bare ownership, by age or by duration. Source: domain §2. */
 export const DismembermentTable = z.discriminatedUnion('kind', [
   z.strictObject({ code: z.string(), kind: z.literal('life'), rows: LifeRows }),
   z.strictObject({ code: z.string(), kind: z.literal('temporary'), rows: TemporaryRows }),
 ])
 export type DismembermentTable = z.infer<typeof DismembermentTable>
 
-/** A kind of supporting document; `category` groups the review page. Source: shell §2. */
+/** A type of supporting document; `category` groups the review page. Source: shell §2. */
 export const ReceiptType = z.strictObject({
   typeId: z.number().int(),
   code: z.string(),
@@ -110,7 +110,7 @@ export const ReceiptType = z.strictObject({
 })
 export type ReceiptType = z.infer<typeof ReceiptType>
 
-/** Named figures and words that conditions, bounds and texts refer to as `{setting.name}`. */
+/** Named values that conditions, bounds and texts refer to as `{setting.name}`. */
 export const FormSettings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type FormSettings = z.infer<typeof FormSettings>
 
@@ -118,7 +118,7 @@ interface Issues {
   addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void
 }
 
-/** The two sides are what one price is split into. Source: wizard §10 (usufruct + bare = 100). */
+/** Both sides must total 100. Source: wizard §10 (usufruct + bare = 100). */
 function refuseSums(
   rows: readonly { readonly usufruct: number; readonly bareOwnership: number }[],
   context: Issues,
@@ -133,7 +133,7 @@ function refuseSums(
   }
 }
 
-/** A price without a minimum, an enjoyment period or a word on tables would be subscribed without them. */
+/** Otherwise shares could be subscribed on a day that has a price but no minimum, enjoyment period or table. */
 function refuseLateFigures(product: z.infer<typeof ProductShape>, context: Issues): void {
   const firstPrice = firstDay(product.prices)
   for (const key of ['minimumShares', 'enjoymentMonths', 'dismembermentTable'] as const) {

@@ -10,7 +10,7 @@ const COMMON = {
 }
 const figure = (value: unknown) => [{ validFrom: '2026-01-01', value, source: 'demo value' }]
 
-it('reads what earlier releases stored, in force whatever the day', () => {
+it('reads undated figures of earlier releases as always in force', () => {
   const product = StoredProduct.parse({
     ...COMMON,
     minimumShares: { value: 5, source: 'demo value' },
@@ -26,7 +26,7 @@ it('reads what earlier releases stored, in force whatever the day', () => {
   })
 })
 
-it('leaves what is dated as it is', () => {
+it('leaves dated figures unchanged', () => {
   const dated = {
     ...COMMON,
     minimumShares: figure(5),

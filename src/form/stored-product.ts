@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Product } from './reference-data.ts'
 
-/** Figures that no release dated yet were in force whenever they were read. */
+/** Earlier releases stored undated figures, which applied on any day. */
 const EVER = '0001-01-01'
 const UNDATED = 'stored before it had a date and a source'
 
 /**
- * A product as any release has stored it: in what an envelope froze, and beside published forms. The first ones
- * kept one minimum, one enjoyment period and one table, without a day.
+ * A product as stored by any release, in envelope snapshots and beside published forms. The first releases stored a
+ * single undated minimum, enjoyment period and table.
  */
 export const StoredProduct = z.preprocess(dateFigures, Product)
 

@@ -22,7 +22,7 @@ const FONTS: Readonly<Record<string, string>> = {
 
 export type Assets = ReadonlyMap<string, Asset>
 
-/** The few files of the pages that work without a script, read once. */
+/** Loads the assets of the script-free pages into memory. */
 export async function loadAssets(): Promise<Assets> {
   const require = createRequire(import.meta.url)
   const assets = new Map<string, Asset>()
@@ -39,7 +39,7 @@ function asset(type: string, body: Buffer): Asset {
   return { type, body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Sends an asset, or says that there is none. */
+/** Sends an asset, or a 404. */
 export function sendAsset(
   assets: Assets,
   name: string,

@@ -1,26 +1,28 @@
 import type { SignInAttempts } from './ports.ts'
 
-/** How long failures count. */
+/** Window over which failures are counted. */
 export const WINDOW_SECONDS = 15 * 60
-/** Source: design "Identity"; a known device has its own counter and none of the others'. */
+/**
+ * A known device has its own counter, so that attackers elsewhere cannot lock its owner out. Source: design "Identity".
+ */
 const LIMITS = { account: 10, address: 50, device: 10 }
 
 export interface Tries {
-  /** E-mail address or number of the account, whether it exists or not. */
+  /** E-mail address or account number, whether or not the account exists. */
   readonly account: string
-  /** Network of the person's machine. */
+  /** Network of the client, see `networkOf`. */
   readonly address: string
-  /** Name of a device the account has signed in from before. */
+  /** Id of a device on which the account has signed in before. */
   readonly device: string | undefined
 }
 
 export interface Try {
   readonly outcome: 'open' | 'locked' | 'justLocked'
-  /** The try succeeded and is no failure. */
+  /** Undoes the count: the attempt was not a failure. */
   succeed(): Promise<void>
 }
 
-/** Counts a try before it is judged, so that simultaneous ones count as well. */
+/** Counts an attempt before checking it, so that concurrent attempts cannot exceed the limit. */
 export async function countTry(attempts: SignInAttempts, tries: Tries): Promise<Try> {
   const subjects =
     tries.device === undefined
@@ -36,7 +38,7 @@ export async function countTry(attempts: SignInAttempts, tries: Tries): Promise<
   return {
     outcome: excess <= 0 ? 'open' : excess === 1 ? 'justLocked' : 'locked',
     async succeed() {
-      for (const { subject } of subjects) await attempts.giveBack(subject)
+      for (const { subject } of subjects) await attempts.decrement(subject)
     },
   }
 }

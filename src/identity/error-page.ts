@@ -5,7 +5,7 @@ import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
-/** What a person sees when a sign-in cannot go on; `code` is the protocol's own word for it. */
+/** Error page for a failed sign-in; `code` is the OAuth error code. */
 export function presentErrorPage(settings: IdentitySettings, acceptLanguage: string, code: string): string {
   const language = chooseLanguage(acceptLanguage)
   const words = LOGIN_WORDING[language]
@@ -17,7 +17,7 @@ export function presentErrorPage(settings: IdentitySettings, acceptLanguage: str
       })
 }
 
-/** What a person sees at an address where too many sign-ins have begun. */
+/** Error page for an address that exceeded the sign-in limit. */
 export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage: string): string {
   const language = chooseLanguage(acceptLanguage)
   const { tooManySignInsTitle: title, tooManySignIns: text } = LOGIN_WORDING[language]
@@ -45,7 +45,7 @@ function presentNotice(
 
 export type UpstreamProblem = 'upstreamDown' | 'upstreamRefused' | 'upstreamUnknown'
 
-/** What a person sees when the provider that checks their identity does not help. */
+/** Error page for a failure of the upstream identity provider. */
 export function presentUpstreamProblem(
   settings: IdentitySettings,
   language: Locale,

@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts'
 
 const COLUMNS = [20, 80, 140, 200, 260, 320, 380, 440, 500, 560, 620]
 
-/** The front of a Paris building in lines, the picture beside the sign-in form. */
+/** Line drawing of a Paris façade beside the sign-in form. */
 export const FACADE: Html = html`<svg
   class="facade"
   viewBox="0 -4 700 492"
@@ -34,7 +34,7 @@ function row(shape: string, y: number): readonly Html[] {
   return COLUMNS.map((x) => html`<use href="#${shape}" x="${x}" y="${y}" />`)
 }
 
-/** Rails and bars: the bars are the dashes of one thick line. */
+/** Rails and bars; the bars are the dashes of a single thick line. */
 function balcony(y: number): Html {
   return html`<path d="M16 ${y}H684M16 ${y + 18}H684" /><path
       d="M18 ${y + 9}H682"

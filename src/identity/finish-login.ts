@@ -6,7 +6,7 @@ import { releaseSession } from './session-routes.ts'
 
 export type Method = 'password' | 'second-factor' | 'recovery-code' | 'upstream'
 
-/** Everything was proven: the provider goes on with this person. */
+/** Completes the sign-in: the provider resumes the authorization request for this account. */
 export async function finishLogin(context: LoginContext, account: Account, method: Method): Promise<void> {
   const { provider, settings, ports, request, response, interaction } = context
   const accountId = String(account.id)
@@ -15,7 +15,7 @@ export async function finishLogin(context: LoginContext, account: Account, metho
   await ports.record('account.signed-in', account.id, { method })
   const returnTo = await provider.interactionResult(request, response, { login: { accountId } })
   if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
-    // The provider would ask to sign the other person out first, by a page that needs a script.
+    // Otherwise the provider would ask to sign the previous user out, with a page that needs JavaScript.
     await releaseSession(provider, ports, request, response)
   }
   const place = {

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What people type when twelve characters are asked for, and the international list does not have. */
+/** Common French passwords of twelve characters or more, missing from the international list. */
 const FRENCH = [
   'motpasse',
   'azertyqwerty',
@@ -13,9 +13,9 @@ const FRENCH = [
 
 let passwords: ReadonlySet<string> | undefined
 
-/** Whether a text, in lower case, is one of the 49,000 most common passwords. Source: ASVS 5.0, 6.2.4. */
+/** Whether a lower-case text is one of the 49,000 most common passwords. Source: ASVS 5.0, 6.2.4. */
 export function isFrequentPassword(text: string): boolean {
-  // Built when somebody first chooses a password: no other process needs the memory.
+  // Built on first use, so that processes in which no password is chosen save the memory.
   passwords ??= new Set([...dictionary['passwords-common'], ...FRENCH])
   return passwords.has(text)
 }

@@ -1,4 +1,4 @@
-/** Markup that is already safe to send. */
+/** Markup that is safe to send. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Html[]
 
-/** Markup with every value escaped, but for nested markup and lists of it; undefined is nothing. */
+/** Template tag that escapes every value except nested `Html` and lists of it; undefined renders as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const text = strings.map((string, index) => string + renderPart(parts[index])).join('')
   return new Html(text)

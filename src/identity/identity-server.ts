@@ -12,7 +12,7 @@ import { handleLogout, handleSsoCheck } from './session-routes.ts'
 import { createUpstream } from './upstream.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
 
-/** A request whose address is relative to the mount; `originalUrl` is the whole one. */
+/** A request whose `url` is relative to the mount point; `originalUrl` is complete. */
 export interface MountedRequest extends IncomingMessage {
   originalUrl?: string | undefined
   ip?: string | undefined
@@ -20,7 +20,7 @@ export interface MountedRequest extends IncomingMessage {
 
 type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
 
-/** Everything under `/auth`: our few pages, then the OpenID provider. */
+/** Handles everything under `/auth`: sign-in and password pages, then the OpenID provider. */
 export async function createIdentityHandler(
   settings: IdentitySettings,
   ports: IdentityPorts,
@@ -36,7 +36,7 @@ export async function createIdentityHandler(
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
     requireReadable(query)
     const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
-    // All of its uses are counters.
+    // Used only as the key of rate limits.
     const address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
     const visit = { request, response, address, query }
     switch (page) {
@@ -50,7 +50,7 @@ export async function createIdentityHandler(
         return handleLinkRequest(settings, ports, { ...visit, reason: 'forgotten' })
       case 'first-connection':
         return handleLinkRequest(settings, ports, { ...visit, reason: 'first' })
-      // Two addresses of one page, so that a mail says by its link what it is about.
+      // Two URLs of the same page, so that the link in a mail reflects its purpose.
       case 'invitation':
       case 'reset':
         return handlePasswordLink(settings, ports, { ...visit, token: rest })
@@ -75,7 +75,7 @@ export async function createIdentityHandler(
   }
 }
 
-/** Each authorization request keeps a row for an hour, and nobody has to be signed in to send one. */
+/** Limits authorization requests: each stores a row for an hour and needs no authentication. */
 async function isLimited(
   settings: IdentitySettings,
   { countSignIn }: IdentityPorts,
@@ -89,8 +89,8 @@ async function isLimited(
 }
 
 /**
- * The provider builds its addresses and decides on secure cookies from the request. Whoever calls must
- * not choose them: what the request says of host and scheme gives way to the configured address.
+ * The provider derives its URLs and the `secure` cookie flag from the request. Clients must not control them, so host
+ * and scheme are overwritten with the configured public URL.
  */
 function usePublicAddress(request: MountedRequest, publicUrl: URL): void {
   request.headers.host = publicUrl.host
@@ -99,8 +99,8 @@ function usePublicAddress(request: MountedRequest, publicUrl: URL): void {
 }
 
 /**
- * The application's authorization request names no scope (shell §7); without one the provider grants
- * nothing and refuses. Both addresses are rewritten: the provider reads one and resumes at the other.
+ * The application's authorization request has no scope (shell §7), which the provider would refuse. Both URLs are
+ * rewritten, because the provider parses one and resumes at the other.
  */
 function addOpenidScope(request: MountedRequest): void {
   const add = (url: string) => `${url}${url.includes('?') ? '&' : '?'}scope=openid`

@@ -12,7 +12,7 @@ function requestWith(cookie: string): IncomingMessage {
   return request
 }
 
-/** The cookie's text after these accounts signed in one after the other. */
+/** Value of the cookie after these accounts signed in, in this order. */
 function cookieOf(...accountIds: readonly number[]): string {
   let cookie = ''
   for (const accountId of accountIds) {
@@ -26,7 +26,7 @@ function cookieOf(...accountIds: readonly number[]): string {
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
 
-test('knows the accounts that signed in, and no other', () => {
+test('recognises only the accounts that signed in', () => {
   const request = requestWith(`other=1; ${pairOf(cookieOf(7, 8))}`)
 
   expect(findKnownDevice(request, KEY, 7)).toMatch(/^[\w-]{16}$/)
@@ -34,7 +34,7 @@ test('knows the accounts that signed in, and no other', () => {
   expect(findKnownDevice(request, KEY, 9)).toBeUndefined()
 })
 
-test('keeps the cookie from scripts and other sites', () => {
+test('sets an HttpOnly and SameSite cookie', () => {
   expect(cookieOf(7)).toMatch(/; Path=\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
 })
 

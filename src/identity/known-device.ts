@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * A browser in which an account has signed in before. Tries from it are counted apart, so that nobody
- * else's failures lock its owner out. Source: OWASP "Device cookies".
+ * Cookie of a browser in which an account has signed in before. Attempts from it have their own counter, so that
+ * failures elsewhere cannot lock the owner out. Source: OWASP "Device cookies".
  */
 const COOKIE = 'paraphe_device'
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60
-/** People who share a computer; the oldest is forgotten first. */
+/** Accounts per shared computer; the oldest is dropped first. */
 const MOST_ACCOUNTS = 8
 
 interface Mark {
@@ -15,7 +15,7 @@ interface Mark {
   readonly nonce: string
 }
 
-/** Names the device if the account has signed in from it, for its own counter. */
+/** Device id if the account has signed in from this browser before; undefined otherwise. */
 export function findKnownDevice(
   request: IncomingMessage,
   key: Buffer,
@@ -24,7 +24,7 @@ export function findKnownDevice(
   return readMarks(request, key).find((mark) => mark.accountId === accountId)?.nonce
 }
 
-/** Marks this browser as known to the account, kept as a signed cookie. */
+/** Adds the account to this browser's signed device cookie. */
 export function rememberDevice(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,24 +5,24 @@ import type { IdentityPorts, IdentitySettings } from './ports.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** A sign-in under way in one browser: who asks, and on which of the provider's requests. */
+/** A sign-in in progress in one browser: the account's client and the authorization request. */
 export interface LoginContext {
   readonly provider: Provider
   readonly settings: IdentitySettings
   readonly ports: IdentityPorts
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Address of the person's machine, behind trusted proxies. */
+  /** Client address, taken from trusted proxies only. */
   readonly address: string
   readonly query: URLSearchParams
   readonly interaction: Interaction
   readonly language: Locale
 }
 
-/** Where the second step of a sign-in stands; the first one is behind it. */
+/** Progress of a sign-in after its password step. */
 export interface LoginStep {
   readonly accountId: number
-  /** `code`: a second factor is asked. `proven`: it was given, recovery codes are being noted. */
+  /** `code`: waiting for the second factor. `proven`: factor verified, recovery codes are being shown. */
   readonly stage: 'code' | 'proven'
 }
 

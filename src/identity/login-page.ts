@@ -12,14 +12,14 @@ import {
 
 export interface LoginPageState {
   readonly language: Locale
-  /** As typed before, so that only the password is typed again. */
+  /** The e-mail address typed before, so that only the password has to be retyped. */
   readonly email: string
   readonly problem: 'refused' | 'tooMany' | undefined
-  /** The session before this sign-in ended without the person having asked. */
+  /** The previous session expired or was revoked. */
   readonly wasEnded: boolean
 }
 
-/** The sign-in form; it posts to its own address. Source: mockups, 01-login. */
+/** The sign-in form; posts to its own URL. Source: mockups, 01-login. */
 export function presentLoginPage(settings: IdentitySettings, state: LoginPageState): string {
   const { language, email, problem } = state
   const words = LOGIN_WORDING[language]

@@ -16,7 +16,7 @@ import { handleUpstream } from './upstream-route.ts'
 
 export type LoginVisit = Omit<LoginContext, 'interaction' | 'language'>
 
-/** One address for the whole sign-in: the form, then the second factor, or the upstream provider. */
+/** Handles all steps of a sign-in at one URL: form, second factor, upstream provider. */
 export async function handleLogin(visit: LoginVisit, upstream: Upstream | undefined): Promise<void> {
   const interaction = await findInteraction(visit)
   if (!interaction) {

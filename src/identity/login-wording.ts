@@ -1,4 +1,4 @@
-/** Sentences of the pages before sign-in. */
+/** Texts of the sign-in pages. */
 export const LOGIN_WORDING = {
   fr: {
     skip: 'Aller au contenu',

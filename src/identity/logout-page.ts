@@ -5,8 +5,8 @@ import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
 /**
- * Asks a person who followed a link whether to sign out. The button leads to the application, which forgets what it
- * stored before it ends the session here.
+ * Asks for confirmation after a sign-out link. The button leads to the application, which clears its local storage
+ * before it ends the session here.
  */
 export function presentLogoutPage(settings: IdentitySettings, language: Locale): string {
   const words = LOGIN_WORDING[language]

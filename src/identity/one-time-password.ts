@@ -3,27 +3,27 @@ import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import { html, Html } from './html.ts'
 
-/** Codes of an authenticator application: six digits, thirty seconds. Source: RFC 6238. */
+/** TOTP with six digits and a period of thirty seconds. Source: RFC 6238. */
 function createTotp(secret: string, issuer: string, label: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
-/** 160 bits, as the RFC recommends, in base32. */
+/** A random secret of 160 bits, as RFC 4226 recommends, in base32. */
 export function createSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What the application reads from the picture, `otpauth://totp/...`. */
+/** The `otpauth://totp/...` URI encoded in the QR code. */
 export function enrolmentAddress(secret: string, issuer: string, label: string): string {
   return createTotp(secret, issuer, label).toString()
 }
 
-/** The time step a code belongs to, one step early or late allowed; undefined for a wrong code. */
+/** Time step of a valid code, tolerating one step before or after; undefined for a wrong code. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = createTotp(secret, '', 'account')
   const timestamp = now.getTime()
-  // 0 is a match: the step of this moment.
+  // 0 is valid too: the current step.
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
@@ -31,7 +31,7 @@ export function findStep(secret: string, code: string, now: Date): number | unde
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_CODES = 10
 
-/** Ten codes of 16 signs that are not mistaken for one another, about 79 bits each. */
+/** Ten recovery codes of 16 unambiguous characters, about 79 bits each. */
 export function createRecoveryCodes(): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
 }
@@ -40,7 +40,7 @@ function createRecoveryCode(): string {
   const signs: string[] = []
   while (signs.length < 16) {
     for (const byte of randomBytes(32)) {
-      // The last bytes of the range would make the first signs likelier.
+      // Rejection sampling: using the whole byte range would favour the first characters.
       const sign = byte < 248 ? RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length] : undefined
       if (sign !== undefined && signs.length < 16) signs.push(sign)
     }
@@ -48,13 +48,13 @@ function createRecoveryCode(): string {
   return signs.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** As typed: spaces, hyphens and case do not matter. */
+/** Normalises a typed recovery code: ignores spaces, hyphens and case. Undefined when malformed. */
 export function readRecoveryCode(typed: string): string | undefined {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '')
   return /^[a-z2-9]{16}$/.test(plain) ? plain.replace(/(.{4})(?=.)/g, '$1-') : undefined
 }
 
-/** A QR code as one path of an inline picture: the content policy allows it without exception. */
+/** A QR code as inline SVG, which the content security policy allows. */
 export function renderQrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data

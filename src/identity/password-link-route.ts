@@ -21,7 +21,7 @@ interface Visit {
   readonly query: URLSearchParams
 }
 
-/** Links a mailbox is sent within the running window, however often they are asked for. */
+/** Maximum number of links mailed to one address per window. */
 const LINKS_PER_MAILBOX = 3
 const REQUESTS_PER_ADDRESS = 50
 
@@ -29,8 +29,8 @@ const languageOf = ({ request, query }: Visit, { company }: IdentitySettings) =>
   chooseLanguage(query.get('lang') ?? undefined, request.headers['accept-language'], company.locale)
 
 /**
- * Asks where to mail a link (GET) or has one mailed (POST). The answer is the same whether the address
- * is an account's or not, and so is the work: the look-up happens after it, in a job.
+ * Shows the form that requests a link (GET) or mails one (POST). Answer and timing are the same whether or not the
+ * address has an account: the look-up runs later, in a job.
  */
 export async function handleLinkRequest(
   settings: IdentitySettings,
@@ -54,7 +54,7 @@ export async function handleLinkRequest(
   return sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
 }
 
-/** Mails a link unless the mailbox got several within the window; the caller answers the same either way. */
+/** Requests a link unless the address is over its limit; the caller answers the same in both cases. */
 export async function requestLink(
   { attempts, passwordLinks }: Pick<IdentityPorts, 'attempts' | 'passwordLinks'>,
   email: string,
@@ -64,7 +64,7 @@ export async function requestLink(
   if (asked <= LINKS_PER_MAILBOX) await passwordLinks.request(email, language)
 }
 
-/** Shows the form that chooses a password (GET, which uses nothing up) or takes it (POST). */
+/** Shows the form to set a password (GET, does not consume the link) or sets it (POST). */
 export async function handlePasswordLink(
   settings: IdentitySettings,
   { passwordLinks }: IdentityPorts,

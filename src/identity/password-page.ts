@@ -9,12 +9,12 @@ import { renderNotice, renderPasswordField, renderSplitPage, renderTextField } f
 
 export interface ChoicePageState {
   readonly language: Locale
-  /** Whose password it is; password managers keep it with the password. */
+  /** Lets password managers store the address with the password. */
   readonly email: string
   readonly problem: PasswordProblem | undefined
 }
 
-/** The form that chooses a password; it posts to its own address. */
+/** The form to set a password; posts to its own URL. */
 export function presentChoicePage(settings: IdentitySettings, state: ChoicePageState): string {
   const { language, email, problem } = state
   const words = PASSWORD_WORDING[language]
@@ -56,7 +56,7 @@ export interface RequestPageState {
   readonly problem: 'invalid' | 'tooMany' | undefined
 }
 
-/** Asks for the address a link is mailed to. */
+/** The form to request a link by e-mail. */
 export function presentRequestPage(settings: IdentitySettings, state: RequestPageState): string {
   const { language, reason, email, problem } = state
   const words = PASSWORD_WORDING[language]
@@ -82,7 +82,7 @@ export function presentRequestPage(settings: IdentitySettings, state: RequestPag
   })
 }
 
-/** What stands where a form was: a link is on its way, the password is kept, or the link is of no use any more. */
+/** Result page in place of a form: link sent, password changed, or link invalid. */
 export function presentPasswordNotice(
   settings: IdentitySettings,
   language: Locale,

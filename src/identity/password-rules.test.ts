@@ -47,7 +47,7 @@ test.each([
   expect(findPasswordProblem({ password, again: password }, OWN_WORDS)).toBe(problem)
 })
 
-test('wants the same password twice', () => {
+test('requires the same password twice', () => {
   const given = { password: 'une longue phrase', again: 'une longue phrase ' }
 
   expect(findPasswordProblem(given, OWN_WORDS)).toBe('different')

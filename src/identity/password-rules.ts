@@ -6,8 +6,8 @@ export const MAX_PASSWORD_LENGTH = 200
 export type PasswordProblem = 'short' | 'long' | 'different' | 'common' | 'monotonous' | 'personal'
 
 /**
- * The first rule that a new password breaks: its length, and that it is nothing that is guessed first.
- * `ownWords` are names of the person and of the service. Source: NIST SP 800-63B §3.1.1; ASVS 5.0, 6.2.
+ * The first rule broken by a new password: its length, or being easy to guess. `ownWords` are names of the person and
+ * of the service. Source: NIST SP 800-63B §3.1.1; ASVS 5.0, 6.2.
  */
 export function findPasswordProblem(
   given: { readonly password: string; readonly again: string },
@@ -28,7 +28,7 @@ const ROWS = [
   'azertyuiopqsdfghjklmwxcvbn',
   'qwertyuiopasdfghjklzxcvbnm',
 ]
-/** Digits and signs that stand for letters: `p@ssw0rd`. */
+/** Leetspeak substitutions: `p@ssw0rd`. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -40,10 +40,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** Words of the list that are shorter say nothing about a password. */
+/** Shorter list entries are too short to make a longer password guessable. */
 const SHORTEST_WORD = 4
 
-/** On the list as it is, or a word of it, once or repeated, with digits and signs around it. */
+/** Whether the password, or a word of it with digits and symbols around it, repeated or not, is on the list. */
 function isCommon(password: string): boolean {
   const plain = fold(password)
   if (ROWS.some((row) => row.includes(plain)) || isFrequentPassword(plain)) return true
@@ -53,13 +53,13 @@ function isCommon(password: string): boolean {
   return [word, unit, spelt].some((each) => each.length >= SHORTEST_WORD && isFrequentPassword(each))
 }
 
-/** A name, number or address of the person or of the service, with less than six other characters. */
+/** Whether the password is a name, number or address of the person or service with fewer than six other characters. */
 function isOwn(password: string, ownWords: readonly string[]): boolean {
   const plain = fold(password)
   const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(fold)
   const rest = words
     .filter((word) => word.length >= 3)
-    // The longest first: a word inside another must not leave a part of it.
+    // Longest first, so that a contained word does not leave part of the longer one.
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain)
   return rest.length < plain.length && rest.length < 6

@@ -1,4 +1,4 @@
-/** Sentences of the pages where a person asks for a link and chooses a password. */
+/** Texts of the password pages. */
 export const PASSWORD_WORDING = {
   fr: {
     heading: 'Choisissez votre mot de passe',

@@ -9,8 +9,8 @@ export interface PlainPage {
 }
 
 /**
- * A whole page that works without a script. Its styles and its one script are files, the content policy allows no others; the
- * deployment's come last and override the defaults.
+ * A complete page that needs no JavaScript. Styles and the one script are files, because the content security policy
+ * allows no inline ones; the deployment's styles come last to override the defaults.
  */
 export function renderPlainPage(page: PlainPage): string {
   return html`<!doctype html>
@@ -33,9 +33,9 @@ export function renderPlainPage(page: PlainPage): string {
     </html> `.text
 }
 
-/** The company's mark and name. */
+/** Logo and name of the company. */
 export function renderLogo(company: { readonly name: string; readonly logoSvg: string }): Html {
-  // The drawing comes with the deployment and is checked with it; it takes the colour of the text.
+  // Trusted: the logo is part of the deployment, which is checked at start-up. It inherits the text colour.
   return html`<span class="logo"
     ><span aria-hidden="true">${new Html(company.logoSvg)}</span><span>${company.name}</span></span
   >`

@@ -1,11 +1,11 @@
 import type { Role } from '#vocabulary/role.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 
-/** What the identity room needs from the store; `server/identity` implements it. */
+/** Storage interface of the identity room, implemented by `server/identity`. */
 
-/** Artefacts of the OpenID provider: sessions, grants, codes, tokens, kept as opaque payloads. */
+/** Artefacts of the OpenID provider (sessions, grants, codes, tokens) as opaque payloads. */
 export interface IdentityStorage {
-  /** Whatever `work` saves, consumes and removes is kept at once when it ends, or not at all. */
+  /** Runs `work` in one transaction. */
   together(work: () => Promise<void>): Promise<void>
   save(
     model: string,
@@ -13,14 +13,14 @@ export interface IdentityStorage {
     payload: Readonly<Record<string, unknown>>,
     lifetimeSeconds: number | undefined,
   ): Promise<void>
-  /** The payload as saved, with `consumed: true` once it may not be used again. */
+  /** The stored payload, with `consumed: true` once it has been used. */
   find(model: string, id: string): Promise<Record<string, unknown> | undefined>
   findByUid(model: string, uid: string): Promise<Record<string, unknown> | undefined>
-  /** Marks a single-use artefact as used; false when another request was first. */
+  /** Marks a single-use artefact as used; false when a concurrent request was first. */
   consume(model: string, id: string): Promise<boolean>
   remove(model: string, id: string): Promise<void>
   removeByGrant(model: string, grantId: string): Promise<void>
-  /** Removes every grant and token that was given within a browser session. */
+  /** Deletes every grant and token issued within a browser session. */
   removeBySession(sessionUid: string): Promise<void>
 }
 
@@ -35,15 +35,15 @@ export interface Account {
 
 export interface Accounts {
   find(id: number): Promise<Account | undefined>
-  /** Takes the address as typed; case and outer spaces do not matter. */
+  /** `email` as typed: case and surrounding spaces are ignored. */
   findByEmail(email: string): Promise<Account | undefined>
   findByUsername(username: string): Promise<Account | undefined>
   /**
-   * A new account without password, for a person whom an upstream provider vouches for. Undefined when the
-   * address is that of a closed account.
+   * Creates an account without password for a person authenticated upstream. Undefined when the address belongs to a
+   * closed account.
    */
   create(person: NewAccount): Promise<Account | undefined>
-  /** The language to write to this person in from now on. */
+  /** Sets the language of future mails to this person. */
   rememberLanguage(id: number, language: Locale): Promise<void>
 }
 
@@ -54,23 +54,23 @@ export interface NewAccount {
   readonly lastName: string
 }
 
-/** Counters of failed tries that every process shares. */
+/** Counters of failed attempts, shared by all processes. */
 export interface SignInAttempts {
-  /** Adds one to a subject's counter and gives its value within the running window. */
+  /** Increments a subject's counter and returns its value within the current window. */
   add(subject: string, windowSeconds: number): Promise<number>
-  /** Takes one back: the try succeeded. */
-  giveBack(subject: string): Promise<void>
+  /** Decrements it again after a successful attempt. */
+  decrement(subject: string): Promise<void>
 }
 
-/** Links by which people who prove to read an e-mail address choose a password. */
+/** E-mailed links to set a password. */
 export interface PasswordLinks {
-  /** Mails a link if the address is that of an account; tells nobody, here, whether it is. */
+  /** Mails a link if the address has an account; does not reveal whether it has. */
   request(email: string, language: Locale): Promise<void>
-  /** Undefined when the token is unknown, used or too old. */
+  /** Undefined when the token is unknown, used or expired. */
   find(token: string): Promise<PasswordLink | undefined>
   /**
-   * Sets the password, uses the token up and ends every session of the account; false when another
-   * request was first or it is too old.
+   * Sets the password, consumes the token and ends every session of the account. False when the token has expired or a
+   * concurrent request was first.
    */
   accept(token: string, passwordHash: string): Promise<boolean>
 }
@@ -78,26 +78,26 @@ export interface PasswordLinks {
 export interface PasswordLink {
   readonly email: string
   readonly purpose: 'first' | 'reset'
-  /** What a password may not consist of: names and numbers of the person. */
+  /** Names and numbers of the person, not allowed in the password. */
   readonly personal: readonly string[]
 }
 
-/** Authenticator applications and the codes for the day they are lost. */
+/** Authenticator apps and recovery codes. */
 export interface SecondFactors {
   /** The confirmed secret, in base32. */
   find(accountId: number): Promise<string | undefined>
   /**
-   * Whether the account may enrol now: its password was chosen through a mailed link within the last hour, which
-   * proves the mailbox besides the password.
+   * Whether the account may enrol now. Requires a password set through an e-mailed link within the last hour, which
+   * proves control of the mailbox as well as the password.
    */
   mayEnrol(accountId: number): Promise<boolean>
-  /** The secret that waits for its first code; made on the first call. */
+  /** The secret awaiting its first code; created on the first call. */
   prepare(accountId: number): Promise<string>
-  /** The first code was right: the secret counts from now on. False when another one was confirmed first. */
+  /** Activates the prepared secret after a correct first code. False when another one was confirmed first. */
   confirm(accountId: number, step: number, recoveryCodes: readonly string[]): Promise<boolean>
-  /** False for a time step that was used already: the code is a replay. */
+  /** Consumes a time step. False when it was used before: the code is a replay. */
   useStep(accountId: number, step: number): Promise<boolean>
-  /** False when there is no such code, or not any more. */
+  /** Consumes a recovery code. False when it does not exist or was used. */
   useRecoveryCode(accountId: number, code: string): Promise<boolean>
 }
 
@@ -112,7 +112,7 @@ export type IdentityEvent =
   | 'account.proof-refused'
   | 'account.tokens-revoked'
 
-/** Who tried what, for the account's history; null for an address that is no account's. */
+/** Records an attempt in the account's audit history; `accountId` is null for an unknown address. */
 export type RecordEvent = (
   event: IdentityEvent,
   accountId: number | null,
@@ -125,34 +125,34 @@ export interface DemoAccount {
   readonly role: Localized
 }
 
-/** Another OpenID provider that takes the place of the password. */
+/** An external OpenID provider that replaces the password. */
 export interface UpstreamSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Claim that names the account: `email` (which must be verified) or one that holds its username. */
+  /** Claim that identifies the account: `email` (must be verified) or a claim that holds the username. */
   readonly claim: string
-  /** Role of accounts that are made for unknown people; undefined makes none. */
+  /** Role of accounts created for unknown people; undefined disables creation. */
   readonly createRole: Role | undefined
 }
 
 export interface IdentitySettings {
-  /** Address of the application, without a trailing slash; the issuer is `{publicUrl}/auth`. */
+  /** Public URL without trailing slash; the issuer is `{publicUrl}/auth`. */
   readonly publicUrl: string
-  /** A reverse proxy stands before us, as the operator says. */
+  /** Whether the operator configured a trusted reverse proxy. */
   readonly isBehindProxy: boolean
-  /** 32 secret bytes for a purpose, the same in every process. */
+  /** Derives a 32-byte key for a purpose; the same in every process. */
   readonly deriveKey: (purpose: string) => Buffer
   readonly company: {
     readonly name: string
     readonly phone: string
     readonly logoSvg: string
-    /** Spoken to whoever wishes for no language of ours. */
+    /** Fallback when Accept-Language has no supported language. */
     readonly locale: Locale
   }
-  /** What a password may not consist of, besides words of its person: names of the service. */
+  /** Names of the service, not allowed in passwords. */
   readonly ownWords: readonly string[]
-  /** Roles that prove themselves by a second factor. */
+  /** Roles that must use a second factor. */
   readonly secondFactorRoles: readonly Role[]
   readonly upstream: UpstreamSettings | undefined
   /** Shown on the login page; undefined outside the demo. */
@@ -160,9 +160,9 @@ export interface IdentitySettings {
 }
 
 export interface IdentityPorts {
-  /** Told of faults that the person only sees as an error page. */
+  /** Logs an error of which the user only sees an error page. */
   readonly reportFault: (fault: unknown) => void
-  /** True for a fault of what the ports stand on, which goes by itself. */
+  /** Whether this is a transient infrastructure failure. */
   readonly isOutage: (fault: unknown) => boolean
   readonly now: () => Date
   readonly storage: IdentityStorage
@@ -171,6 +171,6 @@ export interface IdentityPorts {
   readonly passwordLinks: PasswordLinks
   readonly secondFactors: SecondFactors
   readonly record: RecordEvent
-  /** Counts a sign-in that begins at this address; gives the seconds to wait when there were too many. */
+  /** Counts a sign-in started from this address; returns the seconds to wait when over the limit. */
   readonly countSignIn: (address: string) => Promise<number | undefined>
 }

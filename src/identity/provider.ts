@@ -12,24 +12,24 @@ export const SESSION_COOKIE = 'paraphe_session'
 const CODE_SECONDS = 60
 const ACCESS_TOKEN_SECONDS = 10 * 60
 const LOGIN_PAGE_SECONDS = 60 * 60
-/** A working day: after it the password is asked again, whatever the activity. */
+/** Absolute session lifetime of a working day, regardless of activity. */
 const SESSION_SECONDS = 12 * 60 * 60
 
 /** The OpenID provider with its one public client, the web application. Source: design "Identity". */
 export function createProvider(settings: IdentitySettings, ports: IdentityPorts): Provider {
   const issuer = `${settings.publicUrl}/auth`
   const provider = new Provider(issuer, configure(settings, ports))
-  // Without a proxy nothing is read from forwarding headers, unless the public address is https all the
-  // same: then the header that says so is our own (`identity-server` replaces what the request brought).
+  // Forwarding headers are trusted only behind a proxy, or with an https public URL: then `identity-server` has
+  // overwritten the header itself.
   provider.proxy = settings.isBehindProxy || settings.publicUrl.startsWith('https:')
   provider.use(async (ctx, next) => {
     if (ctx.path !== '/token') await next()
     else {
-      // A token that is used up and its successors are stored by one commit: a crash between signs nobody out.
+      // Consuming a token and storing its successors is one transaction, so that a crash in between signs nobody out.
       await ports.storage.together(next).catch((fault: unknown) => {
         ctx.body = { error: 'server_error' }
         ctx.status = 500
-        tellFault(ctx, fault)
+        reportError(ctx, fault)
       })
     }
   })
@@ -41,11 +41,11 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
       .record('account.tokens-revoked', accountId === undefined ? null : Number(accountId))
       .catch(ports.reportFault)
   })
-  provider.on('server_error', tellFault)
+  provider.on('server_error', reportError)
   return provider
 
   /** The provider answers 500 to whatever its storage throws. */
-  function tellFault(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>, fault: unknown): void {
+  function reportError(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>, fault: unknown): void {
     ports.reportFault(fault)
     if (!ports.isOutage(fault)) return
     ctx.status = 503
@@ -68,8 +68,8 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // With "none" alone the refresh call's client_secret is no authentication attempt: it would be
-    // refused as the wrong method; it is checked by `requireVerifier` instead.
+    // With "none" alone, the provider would reject the `client_secret` of refresh calls as the wrong authentication
+    // method; `requireVerifier` checks it instead.
     clientAuthMethods: ['none'],
     jwks: { keys: [createSigningKey((attempt) => settings.deriveKey(`signing ${attempt}`))] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -77,9 +77,9 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
     allowOmittingSingleRegisteredRedirectUri: false,
     scopes: ['openid'],
     subjectTypes: ['public'],
-    // `draft_key`: with it the browser keeps this person's unsent answers after a session has ended.
+    // `draft_key` encrypts drafts kept in the browser, so that they survive the end of a session.
     claims: { openid: ['sub', 'preferred_username', 'draft_key'] },
-    // `ended`: the session before was over without the person having asked; the login page says so.
+    // `ended`: the previous session expired or was revoked; the login page tells the user.
     extraParams: ['sso', 'ended'],
     pkce: { required: () => true },
     cookies: {
@@ -119,16 +119,16 @@ function configure(settings: IdentitySettings, ports: IdentityPorts): Configurat
         }
       )
     },
-    // One grant per authorization: it is the family that a reused token ends, and it carries the
-    // challenge that the family's refresh calls are compared with. Consent is the contract itself.
+    // One grant per authorization: it is the token family revoked on reuse, and it stores the code challenge that
+    // refresh calls are checked against. Consent is implied by the contract.
     loadExistingGrant: (ctx) => createGrant(ctx, ports),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: async (ctx) => {
-      // Called after the token is found alive and before it is consumed: a wrong verifier costs nothing.
+      // Called after the token was found valid and before it is consumed, so a wrong verifier does not burn it.
       await requireVerifier(ports.storage, ctx)
       return true
     },
-    // Sign-out removes a session's tokens itself (`removeBySession`), at once and without a look-up.
+    // Sign-out deletes a session's tokens immediately (`removeBySession`); no look-up per token is needed.
     expiresWithSession: async () => false,
     renderError: async (ctx, out) => {
       ctx.type = 'html'

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 
 const LIMIT_BYTES = 8 * 1024
 
-/** What was typed or sent holds characters that no text has: refused before anything looks at it. */
+/** Posted text with a NUL or a lone surrogate, rejected before any processing. */
 export class UnreadableTextError extends Error {}
 
-/** Throws when a name or value holds a NUL or half a character, which no store takes. */
+/** Throws for a NUL or a lone surrogate in a name or value, which PostgreSQL cannot store. */
 export function requireReadable(fields: URLSearchParams): URLSearchParams {
   for (const text of [...fields.keys(), ...fields.values()]) {
     if (text.includes('\0') || !text.isWellFormed()) throw new UnreadableTextError()
@@ -13,7 +13,10 @@ export function requireReadable(fields: URLSearchParams): URLSearchParams {
   return fields
 }
 
-/** A posted form, repeated fields once; more than it can hold, or another format, is an empty one. Throws when unreadable. */
+/**
+ * Parses a posted form. Repeated fields keep one value; an oversized body or another content type gives an empty form.
+ * Throws `UnreadableTextError`.
+ */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
     return new URLSearchParams()

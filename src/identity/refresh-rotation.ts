@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 
 /**
- * Gives every refresh token exactly one successor: its identifier is a keyed hash of the one it
- * replaces. Two tabs that refresh together, or a call repeated because its answer was lost, get the
- * same successor, so that a family never has two living refresh tokens. Source: design "Identity".
+ * Makes refresh token rotation idempotent: the successor's identifier is a keyed hash of its predecessor's. Two tabs
+ * that refresh concurrently, or a retry after a lost response, get the same successor, so a family never has two live
+ * refresh tokens. Source: design "Identity".
  */
 export function makeSuccessorsUnique(provider: Provider, key: Buffer): void {
   const { prototype } = provider.RefreshToken
@@ -12,7 +12,7 @@ export function makeSuccessorsUnique(provider: Provider, key: Buffer): void {
   if (typeof random !== 'function') throw new Error('oidc-provider no longer names tokens by generateTokenId')
   Object.defineProperty(prototype, 'generateTokenId', {
     value(this: unknown): unknown {
-      // Set by the provider once the presented token is consumed, before its successor is saved.
+      // Set by the provider after consuming the presented token and before saving its successor.
       const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti
       if (replaced === undefined) return Reflect.apply(random, this, [])
       return createHmac('sha256', key).update(replaced).digest('base64url')

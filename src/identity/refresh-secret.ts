@@ -4,7 +4,7 @@ import type { IdentityStorage } from './ports.ts'
 
 const MODEL = 'CodeChallenge'
 
-/** Keeps the code challenge of an authorization for the refresh calls of its family. */
+/** Stores the code challenge of an authorization for its later refresh calls. */
 export async function saveCodeChallenge(
   storage: IdentityStorage,
   grantId: string,
@@ -15,8 +15,8 @@ export async function saveCodeChallenge(
 }
 
 /**
- * Throws unless the refresh call carries as `client_secret` the code verifier of this family's sign-in: a refresh
- * token that was stolen alone is worth nothing. Source: shell §7 Session.
+ * Throws unless the refresh call sends the sign-in's code verifier as `client_secret`, so that a stolen refresh token
+ * alone is useless. Source: shell §7 Session.
  */
 export async function requireVerifier(storage: IdentityStorage, ctx: KoaContextWithOIDC): Promise<void> {
   const secret = ctx.oidc.body?.['client_secret']

@@ -12,7 +12,7 @@ interface CodePage {
   readonly problem: CodeProblem
 }
 
-/** Asks for the code of the moment. */
+/** Asks for the current code. */
 export function presentCodePage(settings: IdentitySettings, page: CodePage): string {
   const words = SECOND_FACTOR_WORDING[page.language]
   return renderSplitPage(settings, {
@@ -25,7 +25,7 @@ export function presentCodePage(settings: IdentitySettings, page: CodePage): str
   })
 }
 
-/** Shows the secret to the authenticator application and asks for a first code. */
+/** Shows the secret as a QR code and asks for the first code. */
 export function presentEnrolmentPage(
   settings: IdentitySettings,
   page: CodePage & { readonly secret: string; readonly email: string },
@@ -51,7 +51,7 @@ export function presentEnrolmentPage(
   })
 }
 
-/** The recovery codes, once, and the way on. */
+/** Shows the recovery codes once, with the link to continue. */
 export function presentRecoveryPage(
   settings: IdentitySettings,
   language: Locale,

@@ -15,7 +15,7 @@ import {
 } from './second-factor-page.ts'
 import { redirect, sendPage } from './send-page.ts'
 
-/** Whoever has a second factor is asked for it; roles of the deployment's list must have one. */
+/** Whether a second factor is required: for roles on the deployment's list and for accounts that have one. */
 export async function needsSecondFactor(
   { settings, ports }: LoginContext,
   account: Account,
@@ -24,7 +24,7 @@ export async function needsSecondFactor(
   return (await ports.secondFactors.find(account.id)) !== undefined
 }
 
-/** The step after the password: asks for a code, or enrols an application by its first one. */
+/** The step after the password: asks for a code, or enrols an authenticator app. */
 export async function handleSecondFactor(context: LoginContext, step: LoginStep): Promise<void> {
   const { ports, request, response } = context
   const account = await ports.accounts.find(step.accountId)
@@ -55,7 +55,7 @@ export async function handleSecondFactor(context: LoginContext, step: LoginStep)
   return show(context, account, secret, 422, 'refused')
 }
 
-/** Whoever knows only the password must not choose the second factor. */
+/** Enrolment needs proof of the mailbox: a stolen password must not be enough to choose the second factor. */
 async function requireMailbox(context: LoginContext, { email }: Account): Promise<void> {
   const { settings, ports, response, language } = context
   await requestLink(ports, email, language)
@@ -63,7 +63,7 @@ async function requireMailbox(context: LoginContext, { email }: Account): Promis
   return sendPage(response, 200, presentPasswordNotice(settings, language, 'enrol'))
 }
 
-/** A code of the application or a recovery code; true when the sign-in went on. */
+/** Checks a TOTP or recovery code; returns whether the sign-in continued. */
 async function prove(
   context: LoginContext,
   account: Account,
@@ -85,7 +85,7 @@ async function prove(
   return true
 }
 
-/** The first code of a new application; shows the recovery codes before going on. */
+/** Confirms a new app by its first code, then shows the recovery codes before continuing. */
 async function enrol(context: LoginContext, account: Account, typed: string): Promise<boolean> {
   const { secondFactors, now, record } = context.ports
   const secret = await secondFactors.prepare(account.id)

@@ -1,4 +1,4 @@
-/** Sentences of the pages that ask for a code of the authenticator application. */
+/** Texts of the second factor pages. */
 export const SECOND_FACTOR_WORDING = {
   fr: {
     title: 'Code de vérification',

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sends a page that no cache keeps. */
+/** Sends a page with caching disabled. */
 export function sendPage(response: ServerResponse, status: number, page: string): void {
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Addresses of these pages may hold a secret: nothing that the page leads to learns it.
+      // URLs of these pages may contain secrets, so they must not leak as referrer.
       'referrer-policy': 'no-referrer',
     })
     .end(page)
 }
 
-/** Sends the browser to another page by GET, whatever it asked with. */
+/** Redirects with a GET, whatever the method of the request. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
-/** Sends an answer for the application's own calls, which no cache keeps. */
+/** Sends a JSON answer with caching disabled. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

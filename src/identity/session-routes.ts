@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from './provider.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Whether this browser still has a session, and whose. Source: shell §7 Session; design "Identity". */
+/** Whether this browser has a session, and of which account. Source: shell §7 Session; design "Identity". */
 export async function handleSsoCheck(
   provider: Provider,
   ports: IdentityPorts,
@@ -34,8 +34,8 @@ interface LogoutVisit {
 }
 
 /**
- * Ends the session on a POST of the application. A GET only asks: any page may link here, and the session
- * cookie comes with a link.
+ * Ends the session on a POST of the application. A GET only asks for confirmation: any site can link here, and the
+ * session cookie is sent along.
  */
 export async function handleLogout(context: LogoutContext, visit: LogoutVisit): Promise<void> {
   if (visit.request.method === 'POST') return logOut(context, visit)
@@ -57,8 +57,8 @@ async function askBeforeLogout(
 }
 
 /**
- * Ends the session and everything it gave, and says where to go: to the application's start, by way of the upstream
- * provider's own sign-out when the person chose to leave. Source: shell §2 `/logout`.
+ * Revokes the session and everything issued in it, and returns where to redirect: the application's start page, via the
+ * upstream provider's logout when the user chose to sign out. Source: shell §2 `/logout`.
  */
 async function logOut(
   { provider, settings, ports, upstream }: LogoutContext,
@@ -89,8 +89,8 @@ async function endSession(
 }
 
 /**
- * Takes the person and everything given out of the session but keeps it, for the sign-in of somebody
- * else that is under way in the same browser and must resume on it.
+ * Removes the account and its tokens from the session but keeps the session itself, because a sign-in of another user
+ * in the same browser must resume on it.
  */
 export async function releaseSession(
   provider: Provider,

@@ -19,7 +19,7 @@ const ports = {
     create: () => Promise.reject(new Error('no account is made here')),
     rememberLanguage: async () => undefined,
   },
-  attempts: { add: async () => 1, giveBack: async () => undefined },
+  attempts: { add: async () => 1, decrement: async () => undefined },
   record: vi.fn(async () => undefined),
 }
 const attempt = (email: string) =>

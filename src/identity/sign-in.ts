@@ -9,8 +9,8 @@ export type SignInResult =
   | { readonly outcome: 'tooMany' }
 
 /**
- * Checks e-mail and password. Every failure looks the same and does the same work: one look-up, the same
- * counters, one hash, one line of history, whether the account exists or not.
+ * Checks e-mail and password. Failures are indistinguishable and do the same work (one look-up, the same counters, one
+ * hash, one audit row), whether or not the account exists.
  */
 export async function signIn(
   ports: Pick<IdentityPorts, 'accounts' | 'attempts' | 'record'>,
@@ -18,7 +18,7 @@ export async function signIn(
     readonly email: string
     readonly password: string
     readonly address: string
-    /** The device's name if this account has signed in from it before. */
+    /** Device id if this account has signed in from the browser before. */
     readonly knownDevice: (accountId: number) => string | undefined
   },
 ): Promise<SignInResult> {
@@ -30,7 +30,7 @@ export async function signIn(
     device: account && given.knownDevice(account.id),
   })
   if (tried.outcome !== 'open') {
-    // Once a window: a flood of tries is no flood of rows.
+    // Once per window, so that a flood of attempts does not flood the audit.
     if (tried.outcome === 'justLocked') await ports.record('account.sign-in-locked', account?.id ?? null)
     return { outcome: 'tooMany' }
   }

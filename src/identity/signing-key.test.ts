@@ -8,7 +8,7 @@ test('is the same for the same seed', () => {
   expect(createSigningKey(seed)).toEqual(createSigningKey(seed))
 })
 
-test('signs what its public half verifies', () => {
+test('signs what its public key verifies', () => {
   const key = createSigningKey(seed)
   const data = Buffer.from('a token')
 
@@ -17,7 +17,7 @@ test('signs what its public half verifies', () => {
   expect(verify('sha256', data, createPublicKey({ key, format: 'jwk' }), signature)).toBe(true)
 })
 
-test('takes the next seed when the first is no valid key', () => {
+test('uses the next seed when the first is not a valid key', () => {
   const outOfRange = (attempt: number) => (attempt === 0 ? Buffer.alloc(32, 0xff) : seed(attempt))
 
   expect(createSigningKey(outOfRange).d).toBe(seed(1).toString('base64url'))

@@ -1,8 +1,8 @@
 import { createECDH, type JsonWebKey } from 'node:crypto'
 
 /**
- * The key that signs ID tokens (ES256), always the same for the same seed, so that several processes
- * with one master key agree without storing it.
+ * Signing key of ID tokens (ES256), derived from a seed so that all processes with the same master key agree without
+ * storing it.
  */
 export function createSigningKey(seed: (attempt: number) => Buffer): JsonWebKey & { kid: string } {
   const curve = createECDH('prime256v1')
@@ -20,7 +20,10 @@ export function createSigningKey(seed: (attempt: number) => Buffer): JsonWebKey 
   }
 }
 
-/** 32 random bytes are a valid P-256 scalar but for one seed in four thousand million: then the next. */
+/**
+ * A random seed is almost always a valid P-256 scalar (all but one in four thousand million); otherwise takes the next
+ * one.
+ */
 function chooseScalar(curve: ReturnType<typeof createECDH>, seed: (attempt: number) => Buffer): Buffer {
   for (let attempt = 0; attempt < 8; attempt++) {
     const candidate = seed(attempt)

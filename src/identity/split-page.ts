@@ -5,7 +5,7 @@ import { LOGIN_WORDING } from './login-wording.ts'
 import { renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
-/** A page of sign-in: what is asked on one side, the house on the other; links of every page below. */
+/** Layout of the sign-in pages: form on one side, picture on the other, links below. */
 export function renderSplitPage(
   settings: IdentitySettings,
   page: { readonly language: Locale; readonly title: string; readonly content: Html },
@@ -58,7 +58,7 @@ export interface Notice {
   readonly text: string
 }
 
-/** A notice above a form; an error is announced and named by the fields it is about. */
+/** A notice above a form. An error is announced to screen readers and referenced by its fields. */
 export function renderNotice(notice: Notice | undefined): Html | undefined {
   if (!notice) return undefined
   const role = notice.kind === 'error' ? html` role="alert"` : html` role="status"`
@@ -80,7 +80,7 @@ export interface PasswordField {
   readonly isInvalid: boolean
 }
 
-/** A password with its "show" button, which stays hidden where no script runs. */
+/** A password field with its "show" button, which stays hidden without JavaScript. */
 export function renderPasswordField(field: PasswordField): Html {
   const words = LOGIN_WORDING[field.language]
   const described =

@@ -1,11 +1,11 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { IdentityStorage } from './ports.ts'
 
-/** The provider's storage of one model, on our port. */
+/** Adapts the storage port to the provider's interface, for one model. */
 export function createStorageAdapter(storage: IdentityStorage, model: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
-      // The identifier is the secret itself; the store keeps its hash only, so it must not be in here.
+      // `jti` is the secret itself and the store keeps only its hash, so it must not be in the payload.
       const { jti: _, ...rest } = payload
       await storage.save(model, id, model === 'Grant' ? { ...rest, grantId: id } : rest, expiresIn)
     },
@@ -32,7 +32,7 @@ export function createStorageAdapter(storage: IdentityStorage, model: string): A
   }
 }
 
-/** Every property of a payload is optional and the provider checks what it reads. */
+/** All payload properties are optional and validated by the provider. */
 function asPayload(stored: Record<string, unknown>): AdapterPayload {
   return stored
 }

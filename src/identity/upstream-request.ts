@@ -8,7 +8,7 @@ import type { UpstreamChecks } from './upstream.ts'
 const MODEL = 'UpstreamRequest'
 const LIFETIME_SECONDS = 15 * 60
 
-/** Keeps what must come back, under its `state`. */
+/** Stores the expected checks of a request under its `state`. */
 export async function saveUpstreamRequest(
   { ports, interaction }: LoginContext,
   { state, nonce, verifier }: UpstreamChecks,
@@ -18,8 +18,8 @@ export async function saveUpstreamRequest(
 }
 
 /**
- * The one address the upstream provider sends back to. It keeps the answer and goes to the sign-in it
- * belongs to, whose cookie is bound to that page's address.
+ * The redirect URI registered with the upstream provider. Stores the answer and redirects to the sign-in it belongs to,
+ * whose cookie is bound to that path.
  */
 export async function handleUpstreamReturn(
   settings: IdentitySettings,
@@ -34,7 +34,7 @@ export async function handleUpstreamReturn(
   const state = query.get('state') ?? ''
   const kept = await storage.find(MODEL, state)
   const login = kept?.['login']
-  // An answer comes once: what came first stands.
+  // Only the first answer is accepted.
   if (!kept || typeof login !== 'string' || !(await storage.consume(MODEL, state))) {
     const language = request.headers['accept-language'] ?? ''
     return sendPage(response, 400, presentErrorPage(settings, language, 'invalid_request_expired'))
@@ -43,7 +43,7 @@ export async function handleUpstreamReturn(
   return redirect(response, `login/${encodeURIComponent(login)}?upstream=${encodeURIComponent(state)}`)
 }
 
-/** What came back to this sign-in, once: a second reading finds nothing. */
+/** The stored answer for this sign-in; reading consumes it. */
 export async function findUpstreamAnswer(
   { ports, interaction }: LoginContext,
   state: string,

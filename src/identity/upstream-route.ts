@@ -7,8 +7,8 @@ import { UpstreamDown, UpstreamRefused, type Upstream, type UpstreamPerson } fro
 import { findUpstreamAnswer, saveUpstreamRequest } from './upstream-request.ts'
 
 /**
- * The login step when another provider does it: leaves for it, or judges what came back. The browser is
- * the one that left, or the interaction's cookie would be missing. Source: design "Identity".
+ * The login step with an upstream provider: redirects to it, or checks its answer. Without the interaction cookie of
+ * the browser that started, the answer is rejected. Source: design "Identity".
  */
 export async function handleUpstream(context: LoginContext, upstream: Upstream): Promise<void> {
   const state = context.query.get('upstream')
@@ -41,7 +41,7 @@ async function leave(context: LoginContext, upstream: Upstream): Promise<void> {
   return redirect(context.response, url.href)
 }
 
-/** By verified e-mail address, or by the configured claim against the username. */
+/** Finds the account by verified e-mail address, or by the configured claim as username. */
 async function findAccount(
   { accounts }: IdentityPorts,
   { claim, createRole }: UpstreamSettings,
@@ -54,7 +54,7 @@ async function findAccount(
   }
   if (verifiedEmail === undefined) return undefined
   const account = await accounts.findByEmail(verifiedEmail)
-  // With a claim of its own, an address that happens to be the same proves nothing.
+  // With a configured claim, a matching address proves nothing.
   if (account) return claim === 'email' ? account : undefined
   if (createRole === undefined) return undefined
   return accounts.create({ role: createRole, email: verifiedEmail, firstName, lastName })

@@ -1,29 +1,29 @@
 import * as oidc from 'openid-client'
 import type { UpstreamSettings } from './ports.ts'
 
-/** What an upstream provider vouches for. */
+/** Identity asserted by the upstream provider. */
 export interface UpstreamPerson {
   /** Value of the configured claim. */
   readonly key: string
-  /** Only when the provider says that it is verified. */
+  /** Set only when the provider asserts it as verified. */
   readonly verifiedEmail: string | undefined
   readonly firstName: string
   readonly lastName: string
 }
 
-/** What must come back from a request to the upstream provider. */
+/** Values that the upstream answer must match. */
 export interface UpstreamChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** The provider did not answer, or answered nonsense: nothing to hold against the person. */
+/** The provider was unreachable or answered nonsense; not the user's fault. */
 export class UpstreamDown extends Error {
   override readonly name = 'UpstreamDown'
 }
 
-/** The provider answered, and what it answered proves nothing. */
+/** The provider answered, but without a valid assertion. */
 export class UpstreamRefused extends Error {
   override readonly name = 'UpstreamRefused'
 }
@@ -33,15 +33,15 @@ export interface Upstream {
   start(wishes: {
     readonly mustAsk: boolean
   }): Promise<{ readonly url: URL; readonly checks: UpstreamChecks }>
-  /** Who came back; throws `UpstreamDown` or `UpstreamRefused`. */
+  /** The authenticated person. Throws `UpstreamDown` or `UpstreamRefused`. */
   finish(answer: URLSearchParams, checks: UpstreamChecks): Promise<UpstreamPerson>
-  /** Where its own session ends; undefined when it has no such page or does not answer. */
+  /** The provider's logout URL; undefined when it has none or does not answer. */
   findLogout(returnTo: string): Promise<URL | undefined>
 }
 
 const TIMEOUT_SECONDS = 8
 
-/** A relying party of another OpenID provider: code flow with PKCE, state and nonce. Source: design "Identity". */
+/** Relying party of an external OpenID provider: code flow with PKCE, state and nonce. Source: design "Identity". */
 export function createUpstream(settings: UpstreamSettings, redirectUri: string): Upstream {
   let known: Promise<oidc.Configuration> | undefined
   const configure = () => {
@@ -101,12 +101,12 @@ function discover({ issuer, clientId, clientSecret }: UpstreamSettings): Promise
   const server = new URL(issuer)
   return oidc.discovery(server, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // The configuration lets plain http through on the loopback interface only.
+    // Only loopback addresses may use plain http; the configuration checks that.
     execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
   })
 }
 
-/** Refusals of the protocol and answers that break it; everything else is a network that failed. */
+/** Protocol errors and invalid answers; anything else is a network failure. */
 function isAnswer(cause: unknown): boolean {
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) return true
   return cause instanceof oidc.ClientError && cause.code !== 'OAUTH_TIMEOUT'

@@ -15,7 +15,7 @@ test.each([
   expect(parseCents(euros)).toBe(cents)
 })
 
-test('gives the counterpart what the rounded side leaves', () => {
+test('gives the counterparty the remainder of the rounded amount', () => {
   expect(presentCents(counterpartCents(10050n, 1256n))).toBe('87.94')
   expect(presentCents(-5n)).toBe('-0.05')
 })

@@ -1,10 +1,10 @@
-/** Euro amounts as whole cents: exact, and rounded once. */
+/** Euro amounts as whole cents, so that sums are exact and each amount is rounded only once. */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Cents of a decimal text in euros, rounded half up (away from zero) once; undefined when it is not a number.
- * Source: design "Engine semantics".
+ * Cents of a decimal text in euros, rounded half up (away from zero); undefined when it is not a number. Source: design
+ * "Engine semantics".
  */
 export function parseCents(euros: string): bigint | undefined {
   const match = DECIMAL.exec(euros)
@@ -20,12 +20,12 @@ export function presentCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A part of an amount in percent, of at most two decimals, rounded half up to the cent once. */
+/** `percent` (0–100, at most two decimals) of an amount, rounded half up to the cent. */
 export function percentOfCents(cents: bigint, percent: number): bigint {
   return (cents * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n
 }
 
-/** What the other side pays: the full amount minus the rounded one, so that the two always total it. */
+/** Amount of the counterparty: the full amount minus the rounded one, so that both always add up to it. */
 export function counterpartCents(fullCents: bigint, roundedCents: bigint): bigint {
   return fullCents - roundedCents
 }

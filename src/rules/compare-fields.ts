@@ -1,9 +1,9 @@
 import { toSearchKey } from './search-key.ts'
 
-/** How a field of the subscriber and the same of a customer compare; `missing` when one of them is blank. */
+/** Result of comparing a subscriber's field with the customer's; `missing` when either is blank. */
 export type FieldComparison = 'same' | 'different' | 'missing'
 
-/** Two texts as people read them: accents, case, spaces and punctuation mean nothing. Source: mockups "Comparison". */
+/** Compares two texts ignoring accents, case, spaces and punctuation. Source: mockups "Comparison". */
 export function compareField(subscriber: string | null, customer: string | null): FieldComparison {
   const [one, other] = [keyOf(subscriber), keyOf(customer)]
   if (one === '' || other === '') return 'missing'

@@ -18,6 +18,6 @@ test.each([
   expect(foldMobile(one)).toBe(foldMobile(other))
 })
 
-test('two numbers are two telephones', () => {
+test('distinguishes two different numbers', () => {
   expect(foldMobile('+33612345678')).not.toBe(foldMobile('+33612345679'))
 })

@@ -1,6 +1,6 @@
 /**
- * The mailbox behind an address, to be compared: case, outer spaces and a `+tag` do not make another one. The
- * store's `fold_address` gives the same.
+ * Normalised e-mail address, for comparison only: case, surrounding spaces and a `+tag` are ignored. Must match the SQL
+ * function `fold_address`.
  */
 export function foldAddress(address: string): string {
   return address
@@ -12,8 +12,8 @@ export function foldAddress(address: string): string {
 const NATIONAL_DIGITS = 9
 
 /**
- * The telephone behind a number, to be compared, however its country is written: its last nine digits. The store's
- * `fold_mobile` gives the same.
+ * Normalised phone number, for comparison only: the last nine digits, so that any notation of the country code matches.
+ * Must match the SQL function `fold_mobile`.
  */
 export function foldMobile(mobile: string): string {
   return mobile.replace(/\D/g, '').slice(-NATIONAL_DIGITS)

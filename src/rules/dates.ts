@@ -1,9 +1,9 @@
-/** Days as people write them (`dd/mm/yyyy`), as machines write them (`yyyy-mm-dd`), and ages. */
+/** Days in French notation (`dd/mm/yyyy`) and ISO notation (`yyyy-mm-dd`), and ages. */
 
 const FRENCH_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** `dd/mm/yyyy` to `yyyy-mm-dd`; undefined for a day that no calendar holds (31/02). */
+/** `dd/mm/yyyy` to `yyyy-mm-dd`; undefined for a day that does not exist (31/02). */
 export function parseFrenchDate(text: string): string | undefined {
   const match = FRENCH_DATE.exec(text.trim())
   if (match === null) return undefined
@@ -11,15 +11,15 @@ export function parseFrenchDate(text: string): string | undefined {
   return isCalendarDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
 }
 
-/** `yyyy-mm-dd` to `dd/mm/yyyy`; other text comes back unchanged. */
+/** `yyyy-mm-dd` to `dd/mm/yyyy`; any other text is returned unchanged. */
 export function formatFrenchDate(isoDate: string): string {
   const match = ISO_DATE.exec(isoDate)
   return match === null ? isoDate : `${match[3]}/${match[2]}/${match[1]}`
 }
 
 /**
- * Age in whole years on a day, both `yyyy-mm-dd`; negative for a day to come.
- * Somebody born on 29 February grows older on 1 March of a common year.
+ * Age in whole years on a day, both `yyyy-mm-dd`; negative for a future birth date. Someone born on 29 February turns a
+ * year older on 1 March of a common year.
  * Source: wizard §5 Conditions.
  */
 export function ageInYears(birthIso: string, onIso: string): number {
@@ -28,7 +28,7 @@ export function ageInYears(birthIso: string, onIso: string): number {
 }
 
 /**
- * First day of the nth month after the month of a day, `yyyy-mm-dd`; with `null`, the next day.
+ * First day of the nth month after the month of `isoDate`, `yyyy-mm-dd`; the next day when `months` is null.
  * Source: domain §2 (entry into enjoyment of shares).
  */
 export function enjoymentDay(isoDate: string, months: number | null): string {

@@ -18,18 +18,18 @@ import {
   type DossierAction,
 } from './dossier-state.ts'
 
-test('the main state comes before the tokens of the parties', () => {
+test('the main state precedes the party tokens', () => {
   expect(mainState('signature|mission_signed_by_subscriber|subscription_sent_to_co_subscriber')).toBe(
     'signature',
   )
 })
 
-test('a state that only a newer server knows is not taken for another one', () => {
+test('an unknown state of a newer server is not mapped to a known one', () => {
   expect(mainState('teleported|signed')).toBeUndefined()
 })
 
 describe('parties and buttons', () => {
-  it('have wire spellings that lead back to them', () => {
+  it('round-trip through their wire spellings', () => {
     expect(wireParty('coSubscriber')).toBe('co_subscriber')
     expect(signingButton('mission', 'subscriberSpouse')).toBe('mission_subscriber_spouse')
     expect(partyOfButton('mission_subscriber')).toEqual({ kind: 'mission', party: 'subscriber' })
@@ -58,13 +58,13 @@ describe('the wire string', () => {
   ] as const
   const mission = { kind: 'mission', completed: false, live: false, parties } as const
 
-  it('holds what parties of the live envelope did', () => {
+  it('has the current token of each party of the live envelope', () => {
     expect(statusString('mission_validation', [{ ...mission, live: true }])).toBe(
       'mission_validation|mission_signed_by_subscriber',
     )
   })
 
-  it('holds that all parties of a completed envelope signed, and nothing of one that ended', () => {
+  it('has a signed token for each party of a completed envelope, none for one that ended otherwise', () => {
     expect(statusString('mission_validated', [{ ...mission, completed: true }])).toBe(
       'mission_validated|mission_signed_by_subscriber|mission_signed_by_co_subscriber',
     )
@@ -75,7 +75,7 @@ describe('the wire string', () => {
     expect(statusString('signed', [{ ...mission, completed: true }])).toBe('signed')
   })
 
-  it('is searched for whole tokens', () => {
+  it('is matched by whole tokens', () => {
     expect(hasToken('signature|subscription_signed_by_subscriber_spouse', 'signature')).toBe(true)
     expect(
       hasToken('signature|subscription_signed_by_subscriber_spouse', 'subscription_signed_by_subscriber'),
@@ -112,7 +112,7 @@ const FILLING = [...INVESTOR_ROLES, ...ADVISING_ROLES]
 const OPEN = DOSSIER_STATES.filter((state) => !['signed', 'canceled', 'rejected'].includes(state))
 const CANCELLING = ['prospectDirect', ...ADVISING_ROLES, 'manageDossier'] as const
 
-/** The table of docs/glossary.md and of the design, written once more to be compared with. */
+/** The state table of docs/glossary.md and of the design, repeated here to check the implementation against it. */
 const EXPECTED: readonly (readonly [
   DossierAction,
   readonly Actor[],
@@ -148,7 +148,7 @@ const ACTIONS = [
   ...new Set([...EXPECTED.map(([action]) => action), ...DOSSIER_TRANSITIONS.map((line) => line.action)]),
 ]
 
-test.each(ACTIONS)('%s leads where it should, for whom it should', (action) => {
+test.each(ACTIONS)('%s has the expected actors, source states and target', (action) => {
   const actors: readonly Actor[] = [...ROLES, 'server']
   const list = (find: (from: DossierState, actor: Actor) => DossierState | undefined) =>
     DOSSIER_STATES.flatMap((from) =>

@@ -22,7 +22,7 @@ const PARTY_WIRE: Record<Party, string> = {
   subscriberAdvisor: 'subscriber_advisor',
 }
 
-/** A party as the wire spells it, `co_subscriber`. */
+/** Wire spelling of a party: `co_subscriber`. */
 export function wireParty(party: Party): string {
   return PARTY_WIRE[party]
 }
@@ -43,8 +43,8 @@ export function partyOfButton(button: string): { kind: EnvelopeKind; party: Part
 }
 
 /**
- * The state token of what a party did, `subscription_signed_by_co_subscriber`.
- * The declined family says `advisor` where the others say `subscriber_advisor`. Source: shell §4.
+ * The status token for a party's event, `subscription_signed_by_co_subscriber`. Declined tokens say `advisor` where all
+ * others say `subscriber_advisor`. Source: shell §4.
  */
 export function partyToken(kind: EnvelopeKind, party: Party, event: PartyEvent): string {
   const family = { sent: 'sent_to', delivered: 'delivered_to', signed: 'signed_by', declined: 'declined_by' }[
@@ -54,7 +54,7 @@ export function partyToken(kind: EnvelopeKind, party: Party, event: PartyEvent):
   return `${kind}_${family}_${name}`
 }
 
-/** What an envelope contributes to the wire string; parties in routing order. */
+/** An envelope's contribution to the status string; parties in routing order. */
 export interface EnvelopeTokens {
   readonly kind: EnvelopeKind
   readonly completed: boolean
@@ -63,8 +63,8 @@ export interface EnvelopeTokens {
 }
 
 /**
- * The wire string of a dossier: main state, then the signed_by tokens of completed envelopes and
- * the current token of each party of the live one; `signed` stands alone. Source: design "States".
+ * Status string of a dossier: main state, signed_by tokens of completed envelopes, then the current token of each party
+ * of the live one. For a signed dossier it is `signed` alone. Source: design "States".
  */
 export function statusString(state: DossierState, envelopes: readonly EnvelopeTokens[]): string {
   if (state === 'signed') return state
@@ -77,18 +77,21 @@ export function statusString(state: DossierState, envelopes: readonly EnvelopeTo
   return [state, ...tokens].join('|')
 }
 
-/** The main state, before the first bar; undefined for one that only a newer server knows. */
+/** The main state, before the first bar; undefined for a state added by a newer server. */
 export function mainState(status: string): DossierState | undefined {
   const [main] = status.split('|')
   return DOSSIER_STATES.find((known) => known === main)
 }
 
-/** Tokens are compared whole, never by substring. Source: design "States". */
+/**
+ * Whether the status string has this token. Compares whole tokens, since one may be a substring of another. Source:
+ * design "States".
+ */
 export function hasToken(status: string, token: string): boolean {
   return status.split('|').includes(token)
 }
 
-/** True once the party of this button has signed; unknown buttons count as signed. Source: shell §4. */
+/** Whether the party of this button has signed; true for an unknown button. Source: shell §4. */
 export function isButtonSigned(status: string, button: string): boolean {
   const known = partyOfButton(button)
   if (!known) return true
@@ -104,13 +107,13 @@ export const LIST_SLUGS = {
   abandoned: 'abandoned-files',
 } as const satisfies Record<DossierList, string>
 
-/** The list a state belongs to; counters and lists share it. Source: design "States". */
+/** The list that shows dossiers in this state; counters and lists both use it. Source: design "States". */
 export function listOfState(state: DossierState): DossierList {
   if (state === 'signed' || state === 'signature') return state
   return isAbandoned(state) ? 'abandoned' : 'current'
 }
 
-/** What a person or the server does to a dossier; which state it leads to is a line of the table below. */
+/** Actions that change a dossier's state, by a user or the server; see DOSSIER_TRANSITIONS. */
 export type DossierAction =
   | 'openMission'
   | 'openSubscription'
@@ -133,10 +136,10 @@ export type DossierAction =
   | 'cancel'
   | 'reject'
 
-/** Who acts: a person by role, or the server itself. */
+/** Who acts: a user by role, or the server. */
 export type Actor = Role | 'server'
 
-/** A line of the table: who may do what in which states, and the state it leads to. */
+/** A transition: source states, action, permitted actors and target state. */
 export interface Transition {
   readonly from: readonly DossierState[]
   readonly action: DossierAction
@@ -147,13 +150,13 @@ export interface Transition {
 const FILLING: readonly Role[] = [...INVESTOR_ROLES, ...ADVISING_ROLES]
 const BEFORE_SIGNED = DOSSIER_STATES.filter((state) => !isFinal(state))
 
-/** The action that sends an envelope of each kind to its parties. */
+/** The action that sends an envelope of each kind. */
 export const OPENING_ACTIONS = {
   mission: 'openMission',
   subscription: 'openSubscription',
 } as const satisfies Readonly<Record<EnvelopeKind, DossierAction>>
 
-/** The dossier's life. Source: domain §1; design "States". */
+/** State machine of a dossier. Source: domain §1; design "States". */
 export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   { from: ['ongoing', 'mission_abort'], action: 'openMission', who: FILLING, to: 'mission_validation' },
   {
@@ -188,10 +191,10 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   { from: ['signature'], action: 'completeSubscription', who: ['server'], to: 'signed' },
   { from: ['signature'], action: 'decline', who: ['server'], to: 'rejected' },
   { from: ['signature'], action: 'expire', who: ['server'], to: 'unsigned' },
-  // A paper subscription: entered on the back-office form, signed on the paper that is attached.
+  // Paper subscriptions: entered on the back-office form, with the signed paper attached.
   { from: ['ongoing'], action: 'register', who: BACK_OFFICE_ROLES, to: 'registered' },
   { from: ['registered'], action: 'attachPaper', who: ['server'], to: 'signed' },
-  // Checks before the signature. No call has these actions yet: only dossiers of the demo are in these states.
+  // Checks before the signature. No call triggers these actions yet: only demo dossiers are in these states.
   { from: ['ongoing'], action: 'startRegistration', who: ['server'], to: 'registration' },
   { from: ['registration'], action: 'endRegistration', who: ['server'], to: 'registered' },
   {
@@ -222,7 +225,7 @@ export const DOSSIER_TRANSITIONS: readonly Transition[] = [
   },
 ]
 
-/** The state an action leads to, or undefined when the table has no such line. */
+/** The state an action leads to; undefined when the transition is not allowed. */
 export function nextDossierState(
   from: DossierState,
   action: DossierAction,

@@ -17,7 +17,7 @@ test.each([
   expect(editDistance(second, first, 9)).toBe(distance)
 })
 
-test('counting stops one above the most that is asked for', () => {
+test('stops counting one above the limit', () => {
   expect(editDistance('dupont', 'leclerc', 2)).toBe(3)
   expect(editDistance('dupont', 'd', 2)).toBe(3)
   expect(editDistance('abcd', 'ab', 2)).toBe(2)

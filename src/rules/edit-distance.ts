@@ -1,5 +1,5 @@
 /**
- * How many letters were added, left out, replaced or swapped with their neighbour between two texts; counting
+ * Number of insertions, deletions, substitutions and transpositions of adjacent letters between two texts; counting
  * stops at `most + 1`. Source: optimal string alignment distance.
  */
 export function editDistance(first: string, second: string, most: number): number {
@@ -26,11 +26,11 @@ export function editDistance(first: string, second: string, most: number): numbe
   return previous.at(-1) ?? 0
 }
 
-/** A text that short could be anybody's with one letter changed. */
+/** Shorter texts match too many others with one letter changed. */
 const SHORTEST_MISTYPED = 4
 const TWO_MISTAKES_FROM = 8
 
-/** The same but for a slip of the keyboard: one in four letters or more, two in eight or more. */
+/** Whether two texts differ by a typo at most: one edit from four letters on, two from eight on. */
 export function isMistyped(first: string, second: string): boolean {
   const length = Math.min(first.length, second.length)
   if (first === second || length < SHORTEST_MISTYPED) return false

@@ -1,8 +1,9 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
 /**
- * Every failure the product can answer: HTTP status and the sentence, shown except for a 500.
- * `{name}` is replaced by a parameter. Source: design "Answers"; shell §8; wizard §8.
+ * An error answer: HTTP status and message. The message is shown to the user, except for a 500; `{name}` is replaced by
+ * a parameter.
+ * Source: design "Answers"; shell §8; wizard §8.
  */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
@@ -10,7 +11,7 @@ export interface ErrorEntry {
   readonly en: string
 }
 
-/** Entries by code, the code that clients see; docs/errors.md is written from them. */
+/** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
   NOT_SIGNED_IN: {
     status: 401,
@@ -19,8 +20,8 @@ export const ERRORS = {
   },
   FORBIDDEN: {
     status: 403,
-    fr: 'Votre rôle ne permet pas cette action.',
-    en: 'Your role does not allow this action.',
+    fr: 'Votre rôle ou les réglages de cette plateforme ne permettent pas cette action.',
+    en: 'Your role or the settings of this platform do not allow this action.',
   },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -74,13 +75,13 @@ export const ERRORS = {
   },
   STATE_CONFLICT: {
     status: 409,
-    fr: 'Le dossier a changé d’état entre-temps.',
-    en: 'The dossier has changed state in the meantime.',
+    fr: 'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
+    en: 'The state of the dossier does not allow this action. It may have changed meanwhile: reload the page.',
   },
   DECISION_TAKEN: {
     status: 409,
-    fr: 'Une autre personne a déjà décidé pour ce dossier.',
-    en: 'Another reviewer has already decided on this dossier.',
+    fr: 'Une décision a déjà été prise sur ce dossier.',
+    en: 'A decision has already been taken on this dossier.',
   },
   'validation.error.usufruct-pairing-required': {
     status: 409,
@@ -316,7 +317,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The sentence of an error in a language, parameters filled in. */
+/** Message of an error in a language, with its parameters filled in. */
 export function errorText(
   locale: Locale,
   code: ErrorCode,

@@ -3,9 +3,9 @@ import { errorText } from './error-catalogue.ts'
 import { Failure } from './failure.ts'
 import { receiptCategoryTitle } from './receipt-category.ts'
 import { toSearchKey } from './search-key.ts'
-import { ServiceAway } from './service-away.ts'
+import { ServiceUnavailable } from './service-unavailable.ts'
 
-test('a failure carries what its answer needs', () => {
+test('a failure carries its code, status, parameters and details', () => {
   const cause = new Error('first')
   const failure = new Failure('FILE_TOO_LARGE', {
     params: { limit: '10' },
@@ -29,13 +29,13 @@ test('a failure carries what its answer needs', () => {
   expect(failure.message).toContain('10')
 })
 
-test('a failure without options has no details, and nothing to wait for', () => {
+test('a failure without options has no details and no retry delay', () => {
   expect(new Failure('FORBIDDEN')).toMatchObject({ status: 403, params: {}, details: [] })
   expect(new Failure('FORBIDDEN').retryAfterSeconds).toBeUndefined()
 })
 
-test('a service that is away is told apart by its name', () => {
-  expect(new ServiceAway('clamd did not answer').name).toBe('ServiceAway')
+test('an unavailable service is recognised by its error name', () => {
+  expect(new ServiceUnavailable('clamd did not answer').name).toBe('ServiceUnavailable')
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   expect(receiptCategoryTitle(category, 'en')).toBe(english)
 })
 
-test('a category of receipts that a deployment invents is its own heading', () => {
+test('an unknown receipt category is its own heading', () => {
   expect(receiptCategoryTitle('Crypto', 'fr')).toBe('Crypto')
   expect(receiptCategoryTitle('constructor', 'fr')).toBe('constructor')
 })

@@ -1,6 +1,6 @@
 import { ERRORS, errorText, type ErrorCode } from './error-catalogue.ts'
 
-/** One refused property of a request, as the wire says it. */
+/** One rejected property of a request, as sent to the client. */
 export interface FailureDetail {
   readonly property: string
   readonly code: string
@@ -9,15 +9,15 @@ export interface FailureDetail {
 }
 
 /**
- * A failure with a code of the catalogue. Thrown near the cause, turned into HTTP in one place.
- * `params` and `details` may be shown to people; nothing else may.
+ * An error with a code of the catalogue. Thrown near its cause, mapped to HTTP in one place. Only `params` and
+ * `details` may be shown to users.
  */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string>>
   readonly details: readonly FailureDetail[]
   readonly retryAfterSeconds: number | undefined
-  /** Fresh values that help the caller to recover, merged into the answer (409). */
+  /** Current values that let the client recover; merged into a 409 answer. */
   readonly fresh: Readonly<Record<string, unknown>> | undefined
 
   constructor(

@@ -1,12 +1,12 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { parseCents, presentCents } from './amounts.ts'
 
-/** Numbers, amounts and references as French and English readers write them. Source: mockups §6. */
+/** Formats numbers, amounts and references for French and English. Source: mockups §6. */
 
-/** The no-break space; never U+202F, which many fonts lack. Source: design "Look". */
+/** No-break space; not U+202F, which many fonts lack. Source: design "Look". */
 export const NO_BREAK_SPACE = '\u00A0'
 
-/** A canonical decimal (`-1234.5`) grouped by thousands; every digit is kept, other text is unchanged. */
+/** Groups the thousands of a canonical decimal (`-1234.5`), keeping every digit; any other text is unchanged. */
 export function formatNumber(decimal: string, locale: Locale): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (match === null) return decimal
@@ -15,7 +15,7 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return sign + grouped + (fraction === undefined ? '' : (locale === 'fr' ? ',' : '.') + fraction)
 }
 
-/** An amount in euros with two decimals: `10 200,00 €`, in English `€10,200.00`. */
+/** An amount in euros with two decimals: `10 200,00 €`, or `€10,200.00` in English. */
 export function formatMoney(euros: string, locale: Locale): string {
   const cents = parseCents(euros)
   if (cents === undefined) return euros
@@ -24,12 +24,12 @@ export function formatMoney(euros: string, locale: Locale): string {
   return `${cents < 0n ? '-' : ''}€${unsigned}`
 }
 
-/** `12,5 %`, in English `12.5%`. */
+/** `12,5 %`, or `12.5%` in English. `decimal` is a percentage, not a fraction. */
 export function formatPercent(decimal: string, locale: Locale): string {
   return `${formatNumber(decimal, locale)}${locale === 'fr' ? NO_BREAK_SPACE : ''}%`
 }
 
-/** A French number in international form as `06 18 42 07 55`; others unchanged. */
+/** A French number in E.164 as `06 18 42 07 55`; other numbers unchanged. */
 export function formatPhone(e164: string): string {
   const match = /^\+33(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(e164)
   return match === null ? e164 : [`0${match[1]}`, ...match.slice(2)].join(NO_BREAK_SPACE)

@@ -1,6 +1,6 @@
 /**
- * Which of the figures given one after the other holds on a day, both `yyyy-mm-dd`: the last one that has begun,
- * in whatever order they are listed. Undefined before the first. Source: design "Deployments" (dated facts).
+ * The figure in force on a day, both `yyyy-mm-dd`: the latest one that has begun, whatever their order. Undefined
+ * before the first one begins. Source: design "Deployments" (dated facts).
  */
 export function findInForce<T extends { readonly validFrom: string }>(
   figures: readonly T[],

@@ -3,7 +3,7 @@ import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { findIntegrationTransition, INTEGRATION_TRANSITIONS, isUnderReview } from './integration-state.ts'
 
-test('a reviewer decides what is under review, and the server what was accepted', () => {
+test('a reviewer moves dossiers under review, the server accepted ones', () => {
   const lines = INTEGRATION_STATES.flatMap((from) =>
     INTEGRATION_STATES.flatMap((to) =>
       [...ROLES, 'server' as const].flatMap((actor) => {
@@ -26,6 +26,6 @@ test('a reviewer decides what is under review, and the server what was accepted'
   expect(INTEGRATION_TRANSITIONS).toHaveLength(5)
 })
 
-test('only what is open or wrong is under review', () => {
+test('only ongoing and error states are under review', () => {
   expect(INTEGRATION_STATES.filter(isUnderReview)).toEqual(['ongoing', 'error'])
 })

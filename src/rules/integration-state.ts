@@ -8,7 +8,7 @@ interface IntegrationTransition {
   readonly reason: boolean
 }
 
-/** sync and refused are final. Source: shell §4; design "States". */
+/** State machine of the review; `sync` and `refused` are terminal. Source: shell §4; design "States". */
 export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   { from: ['ongoing', 'error'], to: 'validated', who: ['manageDossier'], reason: false },
   { from: ['ongoing', 'error'], to: 'refused', who: ['manageDossier'], reason: true },
@@ -17,12 +17,12 @@ export const INTEGRATION_TRANSITIONS: readonly IntegrationTransition[] = [
   { from: ['validated'], to: 'error', who: ['server'], reason: true },
 ]
 
-/** A reviewer may still pair and decide. Source: shell §2 Review page; design "States". */
+/** Whether a reviewer may still pair and decide. Source: shell §2 Review page; design "States". */
 export function isUnderReview(state: IntegrationState): boolean {
   return state === 'ongoing' || state === 'error'
 }
 
-/** The line that leads from one state to another for this actor; undefined when the table has none. */
+/** The transition between two states for this actor; undefined when it is not allowed. */
 export function findIntegrationTransition(
   from: IntegrationState,
   to: IntegrationState,

@@ -7,47 +7,47 @@ import {
   type NameLikeness,
 } from './name-likeness.ts'
 
-/** What is known of a subscriber, or of a customer of the register; null is not known. */
+/** Identity of a subscriber or of a register customer; null is unknown. */
 export interface Identity {
   readonly companyName: string | null
   readonly lastName: string | null
   readonly firstName: string | null
-  /** The name before a marriage, when it is another one. */
+  /** Birth name, when it differs from the last name. */
   readonly birthName?: string | null
   /** `yyyy-mm-dd`. */
   readonly birthDate: string | null
   readonly email: string | null
-  /** International form. */
+  /** E.164. */
   readonly mobile: string | null
   readonly iban: string | null
 }
 
-/** What two identities are compared by, in the order shown. */
+/** Traits compared, in display order. */
 export const TRAITS = ['name', 'birthDate', 'email', 'mobile', 'iban'] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** `unknown`: one of the two does not say, which counts for half. */
+/** `unknown`: one of the two lacks the trait. */
 export type TraitLikeness = NameLikeness | 'kind' | 'reversed' | 'unknown'
 
-/** What one trait gives to the score, and why. */
+/** Contribution of one trait to the score, with its reason. */
 export interface MatchPart {
   readonly trait: Trait
   readonly likeness: TraitLikeness
   readonly points: number
-  /** Most it could have given. */
+  /** Maximum points of this trait. */
   readonly of: number
 }
 
-/** How likely a customer of the register is the subscriber. Source: shell §5; design "Register". */
+/** Likelihood that a register customer is the subscriber. Source: shell §5; design "Register". */
 export interface Match {
-  /** 0 to 100, whole. */
+  /** Whole number, 0 to 100. */
   readonly score: number
-  /** In the order of `TRAITS`; a trait that companies do not have is left out. */
+  /** In the order of `TRAITS`; traits that companies do not have are left out. */
   readonly parts: readonly MatchPart[]
 }
 
 const WEIGHTS: Readonly<Record<Trait, number>> = { name: 40, birthDate: 25, email: 10, mobile: 10, iban: 15 }
-/** A part of the name that is the family name; the rest is the first name. */
+/** Share of the name's points for the last name; the rest is for the first name. */
 const LAST_NAME_SHARE = 0.6
 
 const SHARES: Readonly<Record<TraitLikeness, number>> = {
@@ -64,9 +64,10 @@ const SHARES: Readonly<Record<TraitLikeness, number>> = {
 }
 
 /**
- * How likely the subscriber and the customer are the same person, with the reason of each part. A trait that
- * one of the two does not tell gives no point and takes half its weight away, so that little knowledge never
- * makes a certain match. Source: domain §5 "Pairing"; the weights are ours.
+ * Likelihood that the subscriber and the customer are the same person, with the reason for each trait. A trait that
+ * either of them lacks earns no points and still counts for half its weight, so that two sparse records never match
+ * with certainty.
+ * Source: domain §5 "Pairing"; the weights are a design choice.
  */
 export function scoreMatch(subscriber: Identity, customer: Identity): Match {
   const isCompany = subscriber.companyName !== null
@@ -104,20 +105,20 @@ function normalise(trait: Trait, text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }
 
-/** Day and month in each other's place, or one digit aside. */
+/** Detects swapped day and month, and a single mistyped digit. */
 function compareDays(first: string, second: string): TraitLikeness {
   if (first === second) return 'same'
   const [year = '', month = '', day = ''] = first.split('-')
   if (second === `${year}-${day}-${month}`) return 'reversed'
   const [one, other] = [first.replaceAll('-', ''), second.replaceAll('-', '')]
   const apart = one.split('').filter((digit, index) => digit !== other[index]).length
-  // Two digits in each other's place are one slip.
+  // Two transposed digits are one typo.
   return apart === 1 || (apart === 2 && editDistance(one, other, 1) === 1) ? 'mistyped' : 'different'
 }
 
 interface NameMatch {
   readonly likeness: TraitLikeness
-  /** Of the weight of the name, 0 to 1. */
+  /** Share of the name's weight, 0 to 1. */
   readonly share: number
 }
 
@@ -139,7 +140,7 @@ function comparePersons(subscriber: Identity, customer: Identity): NameMatch {
   return { likeness: SHARES[first] < SHARES[last] && first !== 'unknown' ? first : last, share }
 }
 
-/** The name in use, else the name of birth on either side. */
+/** Compares last names in use, then falls back to the birth name of either side. */
 function compareFamilies(subscriber: Identity, customer: Identity): NameLikeness {
   const likeness = compareLastNames(subscriber.lastName ?? '', customer.lastName ?? '')
   if (likeness !== 'different') return likeness
@@ -157,7 +158,7 @@ function compareGivenNames(first: string | null, second: string | null): TraitLi
   return first && second ? compareFirstNames(first, second) : 'unknown'
 }
 
-/** Family name and first name typed in each other's field. */
+/** Detects last name and first name entered in each other's field. */
 function compareSwapped(subscriber: Identity, customer: Identity): NameMatch | undefined {
   const wordsOf = ({ lastName, firstName }: Identity) => [lastName ?? '', firstName ?? ''].map(join)
   const [last, first] = wordsOf(subscriber)

@@ -1,7 +1,7 @@
 import { isMistyped } from './edit-distance.ts'
 import { toSearchKey } from './search-key.ts'
 
-/** How two names compare, the nearest first; each is also the reason shown to the reviewer. */
+/** Likeness of two names, closest first; also the reason shown to the reviewer. */
 export const NAME_LIKENESSES = [
   'same',
   'particle',
@@ -13,13 +13,13 @@ export const NAME_LIKENESSES = [
 ] as const
 export type NameLikeness = (typeof NAME_LIKENESSES)[number]
 
-/** Words of a family name that registers write, leave out or put behind. */
+/** Particles of a last name, which registers write, omit or move to the end. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'd de du des le la les l of van von der den ter ten zu di da del della dos das do e y el al ben bint'.split(
     ' ',
   ),
 )
-/** Words of a company's name that say its kind, not which one it is. */
+/** Legal forms in a company name, which do not identify it. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'sa sas sasu sarl eurl sci scp snc selarl selas sc gie gfa gfv association asso fondation societe ste civile'.split(
     ' ',
@@ -27,7 +27,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 )
 const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
 
-/** Words of a name without accents, case, hyphens and apostrophes; saints written out. */
+/** Words of a name in lower case without accents, hyphens and apostrophes; `St` and `Ste` are expanded. */
 export function wordsOfName(name: string): readonly string[] {
   return toSearchKey(name)
     .split(/[^a-z0-9]+/)
@@ -42,7 +42,7 @@ const withoutParticles = (name: string) => {
   return join(rest.length > 0 ? rest : words)
 }
 
-/** Compares family names: accents, case and hyphens mean nothing, particles and slips of the keyboard little. */
+/** Compares last names: ignores accents, case and hyphens, tolerates particles and typos. */
 export function compareLastNames(first: string, second: string): NameLikeness {
   const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
   if (one === other) return 'same'
@@ -52,7 +52,7 @@ export function compareLastNames(first: string, second: string): NameLikeness {
   return isMistyped(core, otherCore) ? 'mistyped' : 'different'
 }
 
-/** Compares first names: the first of several, or its initial, stands for all. */
+/** Compares first names: the first of several, or its initial, is enough. */
 export function compareFirstNames(first: string, second: string): NameLikeness {
   const [words, others] = [wordsOfName(first), wordsOfName(second)]
   if (join(words) === join(others)) return 'same'
@@ -62,7 +62,7 @@ export function compareFirstNames(first: string, second: string): NameLikeness {
   return isMistyped(join(words), join(others)) || isMistyped(head, otherHead) ? 'mistyped' : 'different'
 }
 
-/** Compares companies' names: their legal form may be written or not. */
+/** Compares company names, with or without their legal form. */
 export function compareCompanyNames(first: string, second: string): NameLikeness {
   const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
   if (one === other) return 'same'
@@ -78,7 +78,7 @@ function coreOfCompany(name: string): string {
   return join(rest.length > 0 ? rest : words)
 }
 
-/** All words of one are among the other's: `Le Goff` and `Le Goff-Martin`. */
+/** Whether all words of one are among the other's: `Le Goff` and `Le Goff-Martin`. */
 function isOneOf(first: string, second: string): boolean {
   const [few, many] = [first.split(' '), second.split(' ')].toSorted(
     (one, other) => one.length - other.length,
@@ -87,7 +87,7 @@ function isOneOf(first: string, second: string): boolean {
   return few.every((word) => word.length > 1 && many.includes(word))
 }
 
-/** `Van der Berg` and `Vanderberg`. */
+/** Matches `Van der Berg` and `Vanderberg`. */
 function isWrittenTogether(first: string, second: string): boolean {
   return first.replaceAll(' ', '') === second.replaceAll(' ', '')
 }

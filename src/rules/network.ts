@@ -1,6 +1,6 @@
 /**
- * What an address is counted by: an IPv4 address itself, an IPv6 address with its first 64 bits, since one
- * subscriber holds all the rest. A mapped IPv4 address counts as IPv4; what is no address counts as it is.
+ * Key by which an address is rate limited: a whole IPv4 address, or the first 64 bits of an IPv6 address, since a
+ * subscriber owns the rest. An IPv4-mapped address counts as IPv4; anything else is returned unchanged.
  * Source: RFC 4291 §2.2, §2.5.5.2; RFC 6177.
  */
 export function networkOf(address: string): string {
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
 
 const GROUPS = 8
 
-/** The last two groups may be written as an IPv4 address. */
+/** The last two groups may be in IPv4 notation. */
 function groupsOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
 }

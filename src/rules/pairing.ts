@@ -1,33 +1,33 @@
 import { type Scope, SCOPES } from '#vocabulary/pairing-scope.ts'
 
-/** What is paired by side: a code, null for a customer that the register will create; an absent side is not paired. */
+/** Paired customer by side: a code, or null for a customer the register will create; an absent side is not paired. */
 export type Pairing = Readonly<{ [scope in Scope]?: string | null | undefined }>
 
-/** What a dossier says of its ownership, as far as pairing goes. */
+/** Ownership of a dossier, as far as pairing is concerned. */
 export interface Ownership {
-  /** `mandate`, `agreement`, or null in full property. */
+  /** `mandate`, `agreement`, or null for full ownership. */
   readonly mode: string | null
-  /** The side the subscriber is on; null in full property. */
+  /** The subscriber's side; null for full ownership. */
   readonly scope: Scope | null
 }
 
 /**
- * The side of somebody who holds so; null in full property. The words are the values of the element with
- * role `subscription.holding`. Source: domain §5.
+ * The side of a holder; null for full ownership. `holding` is a value of the element with role `subscription.holding`.
+ * Source: domain §5.
  */
 export function scopeOfHolding(holding: string | undefined): Scope | null {
   if (holding === 'BARE') return 'np'
   return holding === 'USUFRUCT' ? 'usu' : null
 }
 
-/** The sides that can be paired: a full owner stands alone on the first. Source: shell §2 Tab Pairing. */
+/** Sides that can be paired; full ownership only has the first. Source: shell §2 Tab Pairing. */
 export function pairableScopes({ scope }: Pick<Ownership, 'scope'>): readonly Scope[] {
   return scope === null ? ['np'] : SCOPES
 }
 
 /**
- * The side that has to be paired before the dossier is accepted, and is not: in mandate mode the other side
- * than the subscriber's. Undefined when nothing is missing; `forceMandate` lifts the rule.
+ * The side that must be paired before the dossier can be accepted and is not: in mandate mode, the counterparty's.
+ * Undefined when nothing is missing; `forceMandate` disables the rule.
  * Source: shell §5 "Accepting in mandate detention mode"; design "Register".
  */
 export function findMissingPairing(
@@ -40,14 +40,17 @@ export function findMissingPairing(
   return pairing[required] === undefined ? required : undefined
 }
 
-/** The other side is paired with this very customer; creating two new ones is no duplicate. Source: shell §5. */
+/**
+ * Whether the other side is paired with the same customer. Two customers to be created are not duplicates. Source:
+ * shell §5.
+ */
 export function isDuplicatedPairing(pairing: Pairing, scope: Scope, code: string | null): boolean {
   return code !== null && SCOPES.some((other) => other !== scope && pairing[other] === code)
 }
 
 /**
- * What the co-subscriber status of a customer must be and is not: `with` when the dossier has a co-subscriber
- * and the customer none, `without` the other way round. A status that either does not know suits both.
+ * The co-subscriber status that the customer lacks: `with` when the dossier has a co-subscriber and the customer has
+ * none, `without` in the opposite case. An unknown status on either side is no mismatch.
  * Source: shell §5 "Code entry modal"; design "Register".
  */
 export function findCoSubscriberMismatch(

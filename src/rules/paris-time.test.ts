@@ -12,7 +12,7 @@ test('hours follow daylight saving time, and midnight is 00', () => {
   expect(parisTimestamp(new Date('2026-07-20T22:05:00Z'))).toBe('2026-07-21 00:05:00')
 })
 
-test('French and English write a moment their own way', () => {
+test('formats a moment in French and in English', () => {
   const instant = new Date('2026-11-20T14:12:00Z')
 
   expect(parisClock(instant, 'fr')).toBe('15\u00a0h\u00a012')
@@ -21,7 +21,7 @@ test('French and English write a moment their own way', () => {
   expect(parisMoment(new Date('2026-07-20T14:12:00Z'), 'en')).toBe('20/07/2026 at 16:12')
 })
 
-test('seconds tell apart the events of one minute', () => {
+test('parisSecond includes seconds', () => {
   expect(parisSecond(new Date('2026-11-20T14:12:07Z'), 'fr')).toBe(
     '20/11/2026 à 15\u00a0h\u00a012\u00a0min\u00a007\u00a0s',
   )

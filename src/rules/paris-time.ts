@@ -2,38 +2,38 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { formatFrenchDate } from './dates.ts'
 import { NO_BREAK_SPACE } from './format.ts'
 
-/** Instants as the clocks of Paris show them, whatever the zone of the machine. */
+/** Formats instants in Europe/Paris time, whatever the machine's time zone. */
 
-/** The Swedish format is `yyyy-mm-dd HH:mm:ss`, from which all others are cut. */
+/** The Swedish format is `yyyy-mm-dd HH:mm:ss`; the other formats are slices of it. */
 const TIMESTAMP = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-/** `yyyy-mm-dd HH:mm:ss`, as the back office reads it. */
+/** `yyyy-mm-dd HH:mm:ss`, as shown to the back office. */
 export function parisTimestamp(instant: Date): string {
   return TIMESTAMP.format(instant)
 }
 
-/** The calendar day, `yyyy-mm-dd`; what `today` means everywhere. */
+/** The calendar day, `yyyy-mm-dd`: the value of `today` everywhere. */
 export function parisDay(instant: Date): string {
   return parisTimestamp(instant).slice(0, 10)
 }
 
-/** `14 h 32`, in English `14:32`. */
+/** `14 h 32`, or `14:32` in English. */
 export function parisClock(instant: Date, locale: Locale): string {
   const [hours, minutes] = parisTimestamp(instant).slice(11).split(':')
   return locale === 'fr' ? `${hours}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${minutes}` : `${hours}:${minutes}`
 }
 
-/** `20/11/2026 à 15 h 12`, in English `20/11/2026 at 15:12`. */
+/** `20/11/2026 à 15 h 12`, or `20/11/2026 at 15:12` in English. */
 export function parisMoment(instant: Date, locale: Locale): string {
   const day = formatFrenchDate(parisDay(instant))
   return `${day} ${locale === 'fr' ? 'à' : 'at'} ${parisClock(instant, locale)}`
 }
 
-/** To the second: `20/11/2026 à 15 h 12 min 07 s`, in English `20/11/2026 at 15:12:07`. */
+/** With seconds: `20/11/2026 à 15 h 12 min 07 s`, or `20/11/2026 at 15:12:07` in English. */
 export function parisSecond(instant: Date, locale: Locale): string {
   const seconds = parisTimestamp(instant).slice(17)
   const moment = parisMoment(instant, locale)

@@ -50,12 +50,12 @@ const WRITABLE: readonly DossierState[] = [
 const CURRENT = statesWhere((state) => !['signature', 'signed', 'canceled', 'rejected'].includes(state))
 const UNFINISHED = statesWhere((state) => !['signed', 'canceled', 'rejected'].includes(state))
 
-/** Roles for whom the question is answered with yes, in the order of the vocabulary. */
+/** Roles that are permitted, in vocabulary order. */
 function rolesThat(can: (role: Role) => boolean): readonly Role[] {
   return ROLES.filter(can)
 }
 
-/** States for which the question is answered with yes, in the order of the vocabulary. */
+/** States that are permitted, in vocabulary order. */
 function statesWhere(can: (state: DossierState) => boolean): readonly DossierState[] {
   return DOSSIER_STATES.filter(can)
 }
@@ -89,7 +89,7 @@ describe('writing answers', () => {
     expect(statesWhere(isWritableState)).toEqual(statesWhere((state) => WRITABLE.includes(state)))
   })
 
-  it('is for everybody outside the back office on the client form, in those states', () => {
+  it('is for everyone outside the back office on the client form, in those states', () => {
     expect(rolesThat((role) => canFill(role, ONGOING, SETTINGS))).toEqual([
       ...INVESTOR_ROLES,
       ...ADVISING_ROLES,
@@ -194,7 +194,7 @@ describe('documents and envelopes', () => {
     expect(states({ ...SETTINGS, documentDownload: false })).toEqual([])
   })
 
-  it('show their history to all but clients and prospects', () => {
+  it('show their history to all roles except clients and prospects', () => {
     expect(rolesThat((role) => canSeeHistory(role, { ...ONGOING, state: 'signed' }))).toEqual([
       'prospectDirect',
       ...ADVISING_ROLES,

@@ -3,13 +3,13 @@ import { isAdvising, isBackOffice, isClient, type Role } from '#vocabulary/role.
 import { BACK_OFFICE_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { listOfState } from './dossier-state.ts'
 
-/** What the permission questions look at; state is the main state. */
+/** Properties of a dossier that permissions depend on; `state` is the main state. */
 export interface DossierPermissionView {
   readonly state: DossierState
   readonly formCode: string
 }
 
-/** Switches and lists of the deployment that permissions read. Source: shell §9. */
+/** Feature switches and lists of the deployment that permissions depend on. Source: shell §9. */
 export interface PermissionSettings {
   readonly duplication: boolean
   readonly duplicationOfCanceled: boolean
@@ -20,19 +20,19 @@ export interface PermissionSettings {
   readonly readOnlyRoles: readonly Role[]
 }
 
-/** May create a dossier on the client form at all. Source: shell §2 Dashboard; design "Permissions". */
+/** Whether the role may create dossiers on the client form. Source: shell §2 Dashboard; design "Permissions". */
 export function canCreateDossier(role: Role): boolean {
   return isAdvising(role) || role === 'prospectDirect'
 }
 
-/** May pick a customer, or create for a lead. Source: shell §2 Dashboard. */
+/** Whether the role may create a dossier for a client or a lead. Source: shell §2 Dashboard. */
 export function canCreateForClient(role: Role): boolean {
   return isAdvising(role)
 }
 
 /**
- * May start a dossier on the back-office form, for a subscription that came on paper: the back-office group,
- * while the form and manual registration are both switched on. Source: shell §2 Dashboard, §6, §9.
+ * Whether the role may start a dossier on the back-office form, for a paper subscription: the back-office group, while
+ * the form and manual registration are both switched on. Source: shell §2 Dashboard, §6, §9.
  */
 export function canRegisterDossier(
   role: Role,
@@ -46,12 +46,15 @@ export function canRegisterDossier(
   return isBackOffice(role) && settings.backOfficeGroupRoles.includes(role)
 }
 
-/** May see the list of their clients: the same people who may start a dossier for one. Source: shell §2. */
+/** Whether the role has a list of clients: the same roles that may start a dossier for one. Source: shell §2. */
 export function canListClients(role: Role): boolean {
   return canCreateForClient(role)
 }
 
-/** May give clients and prospects access to a dossier, and make a prospect of a lead. Source: wizard §4, §6. */
+/**
+ * Whether the role may give clients and prospects access to a dossier, and turn a lead into a prospect. Source: wizard
+ * §4, §6.
+ */
 export function canAuthorizeClients(
   role: Role,
   settings: Pick<PermissionSettings, 'readOnlyRoles'>,
@@ -59,12 +62,12 @@ export function canAuthorizeClients(
   return canCreateForClient(role) && !settings.readOnlyRoles.includes(role)
 }
 
-/** Who a dossier belongs to and who may open it stays as it was when the dossier was signed or given up. */
+/** Ownership and access of a dossier are frozen once it is signed or abandoned. */
 export function isOpenToAuthorization(state: DossierState): boolean {
   return !isFinal(state)
 }
 
-/** States in which people other than the back office may write answers. Source: design "States". */
+/** States in which users outside the back office may write answers. Source: design "States". */
 export function isWritableState(state: DossierState): boolean {
   return [
     'ongoing',
@@ -76,7 +79,8 @@ export function isWritableState(state: DossierState): boolean {
 }
 
 /**
- * May write answers of this dossier now. The back office writes dossiers of its own form, and only in entry.
+ * Whether the role may write answers of this dossier now. The back office writes only on its own form, and only during
+ * entry.
  * Source: shell §6; design "States".
  */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
@@ -86,7 +90,7 @@ export function canFill(role: Role, dossier: DossierPermissionView, settings: Pe
   return isWritableState(dossier.state)
 }
 
-/** May this role write a dossier of any kind, in any state. */
+/** Whether the role may write some dossier, of any form in any state. */
 export function canEverFill(role: Role, settings: PermissionSettings): boolean {
   return FORM_CODES.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
 }
@@ -99,7 +103,7 @@ function canWriteBackOfficeForm(
   return dossier.formCode === BACK_OFFICE_FORM && settings.backOfficeGroupRoles.includes(role)
 }
 
-/** Shows Modify in a list: opens the wizard for writing. Source: shell §6. */
+/** Whether lists offer Modify, which opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
   if (isBackOffice(role))
@@ -108,7 +112,8 @@ export function canModify(role: Role, dossier: DossierPermissionView, settings: 
 }
 
 /**
- * May end a dossier that is not signed yet, without a reason; `manageDossier` only one of the back-office form.
+ * Whether the role may cancel a dossier before its signature, without a reason; `manageDossier` only on the back-office
+ * form.
  * Source: shell §6.
  */
 export function canCancel(
@@ -122,7 +127,7 @@ export function canCancel(
   return role === 'prospectDirect' || isAdvising(role)
 }
 
-/** May refuse a dossier at once, with a reason. Source: design "States". */
+/** Whether the role may reject a dossier, with a reason. Source: design "States". */
 export function canReject(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
   if (isFinal(dossier.state)) return false
@@ -130,7 +135,7 @@ export function canReject(role: Role, dossier: DossierPermissionView, settings: 
   return isAdvising(role)
 }
 
-/** May make another dossier of this one from its row in a list. Source: shell §6 "Duplicate". */
+/** Whether the role may duplicate a dossier from a list. Source: shell §6 "Duplicate". */
 export function canDuplicate(
   role: Role,
   dossier: DossierPermissionView,
@@ -141,7 +146,10 @@ export function canDuplicate(
   return dossier.state !== 'canceled' || settings.duplicationOfCanceled
 }
 
-/** The same from the end of its form, which only a signed dossier reaches. Source: wizard §2 "Buttons". */
+/**
+ * Whether the role may duplicate a dossier from the last page of its form, which only a signed dossier reaches. Source:
+ * wizard §2 "Buttons".
+ */
 export function canDuplicateFinished(
   role: Role,
   dossier: DossierPermissionView,
@@ -150,7 +158,7 @@ export function canDuplicateFinished(
   return canEverDuplicate(role, settings) && dossier.state === 'signed'
 }
 
-/** Whether this role duplicates dossiers at all. */
+/** Whether the role may duplicate any dossier at all. */
 export function canEverDuplicate(role: Role, settings: PermissionSettings): boolean {
   if (!settings.duplication || settings.readOnlyRoles.includes(role)) return false
   return isAdvising(role)
@@ -160,26 +168,20 @@ function isInOrPastSignature(state: DossierState): boolean {
   return state === 'signature' || state === 'signed'
 }
 
-/**
- * May download its documents: while the subscription is out to be signed, and once it is signed. Source: shell
- * §6, §9.
- */
+/** Whether documents can be downloaded: while the subscription is out for signature and once it is signed. Source: shell §6, §9. */
 export function canDownload(dossier: DossierPermissionView, settings: PermissionSettings): boolean {
   return settings.documentDownload && isInOrPastSignature(dossier.state)
 }
 
 /**
- * May see what happened to its envelopes: while the subscription is out to be signed, and once it is signed;
- * clients and prospects never. Source: shell §6.
+ * Whether the role may see the history of envelopes: while the subscription is out for signature and
+ * once it is signed; never for clients and prospects. Source: shell §6.
  */
 export function canSeeHistory(role: Role, dossier: DossierPermissionView): boolean {
   return isInOrPastSignature(dossier.state) && !isClient(role)
 }
 
-/**
- * May call back documents that are out to be signed, to correct them and send them again. Source: domain §1
- * (void).
- */
+/** Whether the role may recall documents out for signature, to correct and resend them. Source: domain §1 (void). */
 export function canRecall(
   role: Role,
   dossier: Pick<DossierPermissionView, 'state'>,
@@ -189,7 +191,7 @@ export function canRecall(
   return dossier.state === 'mission_validation' || dossier.state === 'signature'
 }
 
-/** May confirm a suitability report that awaits it; only those who advise on the dossier. Source: design "States". */
+/** Whether the role may confirm a pending suitability report; only advising roles. Source: design "States". */
 export function canConfirmReport(
   role: Role,
   dossier: Pick<DossierPermissionView, 'state'>,
@@ -199,12 +201,12 @@ export function canConfirmReport(
   return dossier.state === 'adequacy_report_validation'
 }
 
-/** Is shown the way to the account page, where the deployment has one. Source: shell §2, §6. */
+/** Whether the role is shown a link to the account page, if the deployment has one. Source: shell §2, §6. */
 export function canSeeProfileLink(role: Role, hasProfilePage: boolean): boolean {
   return hasProfilePage && role === 'partner'
 }
 
-/** Integration decisions, pairing, the review page. Source: shell §6. */
+/** Whether the role may review: integration decisions and pairing. Source: shell §6. */
 export function canReview(role: Role): boolean {
   return role === 'manageDossier'
 }

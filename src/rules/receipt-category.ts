@@ -11,7 +11,9 @@ const TITLES: Readonly<Record<string, Localized>> = {
   other: { fr: 'Autres', en: 'Other' },
 }
 
-/** Heading of a category of receipts; a deployment's own category is its own heading. Source: shell §2, review page. */
+/**
+ * Heading of a receipt category; an unknown category of a deployment is its own heading. Source: shell §2, review page.
+ */
 export function receiptCategoryTitle(category: string, locale: Locale): string {
   return Object.hasOwn(TITLES, category) ? (TITLES[category]?.[locale] ?? category) : category
 }

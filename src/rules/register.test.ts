@@ -16,11 +16,19 @@ describe('an acknowledgement', () => {
     ['confirms a known associate', KNOWN, ok('S00012'), 2, 'applied'],
     ['confirms a known associate without its code', KNOWN, ok(null), 2, 'applied'],
     ['names another associate', KNOWN, ok('S00013'), 2, 'contradictory'],
-    ['refuses', KNOWN, KO, 2, 'applied'],
+    ['refuses a known associate', KNOWN, KO, 2, 'applied'],
+    ['refuses a new associate', NEW, KO, 2, 'applied'],
     ['is of an unknown line', undefined, ok('S00012'), 2, 'unknown'],
     ['is of an earlier acceptance', NEW, ok('S00012'), 3, 'older'],
     ['comes twice', DONE, ok('S00012'), 2, 'duplicate'],
     ['comes twice, without the code', DONE, ok(null), 2, 'duplicate'],
+    [
+      'refuses twice, with a code the second time',
+      REFUSED,
+      { ...KO, associateCode: 'S00013' },
+      2,
+      'duplicate',
+    ],
     ['comes twice, after another acceptance', REFUSED, KO, 3, 'duplicate'],
     ['takes back what was accepted before another acceptance', DONE, KO, 3, 'older'],
     ['takes back what was accepted', DONE, KO, 2, 'contradictory'],
@@ -31,11 +39,11 @@ describe('an acknowledgement', () => {
   })
 })
 
-it('sends again only what failed or found no answer', () => {
+it('retries only failed and unanswered attempts', () => {
   expect(REGISTER_ATTEMPT_STATES.filter(canSendAgain)).toEqual(['sent', 'failed'])
 })
 
-it('names a line by dossier, position and attempt', () => {
+it('identifies a line by dossier, position and attempt', () => {
   expect(registerLineId(1004, 1, 2)).toBe('1004-1-2')
 })
 

@@ -4,40 +4,41 @@ import type {
   RegisterAttemptState,
 } from '#vocabulary/register.ts'
 
-/** The states an attempt may be sent again from: the register knows lines by their id and keeps one. */
+/** Whether an attempt in this state may be retried. Safe because the register deduplicates lines by id. */
 export function canSendAgain(state: RegisterAttemptState): boolean {
   return state === 'sent' || state === 'failed'
 }
 
-/** The id of a position of a dossier in one acceptance, `1004-1-2`. Source: design "Register". */
+/** Id of an export line: dossier, position and attempt, `1004-1-2`. Source: design "Register". */
 export function registerLineId(dossierId: number, position: number, attempt: number): string {
   return `${dossierId}-${position}-${attempt}`
 }
 
-/** The reference of a dossier's SEPA mandate, as the mandate that people sign prints it. */
+/** Reference of a dossier's SEPA mandate, as printed on the mandate. */
 export function sepaMandateReference(dossierId: number): string {
   return `SOUSCRIPTION-${dossierId}`
 }
 
-/** A line that was sent, as far as an acknowledgement is judged by it. */
+/** An exported line, as far as its acknowledgement depends on it. */
 export interface JudgedLine {
   readonly attempt: number
-  /** Code of the associate; null when the register is to give one. */
+  /** Code of the associate; null when the register assigns one. */
   readonly code: string | null
   readonly status: AcknowledgementStatus | null
-  /** What was acknowledged with OK. */
+  /** Code acknowledged with OK. */
   readonly associateCode: string | null
 }
 
-/** What the register says of a line. */
+/** An acknowledgement of the register for one line. */
 export interface JudgedAcknowledgement {
   readonly status: AcknowledgementStatus
   readonly associateCode: string | null
 }
 
 /**
- * What becomes of an acknowledgement; `currentAttempt` is the number of the dossier's last acceptance.
- * Source: design "Register": one for an older attempt is recorded and ignored.
+ * Outcome of an acknowledgement; `currentAttempt` is the number of the dossier's last acceptance. An acknowledgement of
+ * an earlier attempt is recorded and ignored.
+ * Source: design "Register".
  */
 export function judgeAcknowledgement(
   line: JudgedLine | undefined,

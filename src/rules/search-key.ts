@@ -1,6 +1,7 @@
 /**
- * A text as searches compare it: no accents, ligatures apart, lower case. The store's `search_key` gives
- * the same for French and English. Source: shell §5 (search); design "Store".
+ * Normalised text for searching: no accents, ligatures split, lower case. The SQL function `search_key` gives the same
+ * for French and English.
+ * Source: shell §5 (search); design "Store".
  */
 export function toSearchKey(text: string): string {
   return text

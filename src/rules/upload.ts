@@ -1,13 +1,13 @@
 import type { FileKind } from '#vocabulary/file-kind.ts'
 
-/** What may be uploaded: judged by the browser before a file is sent, and by the server in any case. */
+/** Upload restrictions, checked in the browser before sending and always on the server. */
 
 type Types = Readonly<Record<string, readonly string[]>>
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const ODF = 'application/vnd.oasis.opendocument'
 
-/** By kind the MIME types with the extensions of their names; a name without any of them gets the first. */
+/** MIME types by kind with their file extensions; the first extension is the default. */
 export const FILE_TYPES: Readonly<Record<FileKind, Types>> = {
   pdf: { 'application/pdf': ['pdf'] },
   image: { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] },
@@ -29,18 +29,18 @@ export const FILE_TYPES: Readonly<Record<FileKind, Types>> = {
   },
 }
 
-/** Extensions of a MIME type that one of the kinds has; undefined where none does. */
+/** Extensions of a MIME type within the given kinds; undefined when none of them has it. */
 export function findExtensions(kinds: readonly FileKind[], mimetype: string): readonly string[] | undefined {
   const kind = kinds.find((each) => Object.hasOwn(FILE_TYPES[each], mimetype))
   return kind && FILE_TYPES[kind][mimetype]
 }
 
-/** Extensions of all files of these kinds, in order. */
+/** Extensions of all files of these kinds, in table order. */
 export function extensionsOf(kinds: readonly FileKind[]): readonly string[] {
   return kinds.flatMap((kind) => Object.values(FILE_TYPES[kind]).flat())
 }
 
-/** The kinds as people know them: `PDF, JPG, PNG`. */
+/** File formats as shown to users: `PDF, JPG, PNG`. */
 export function presentFormats(kinds: readonly FileKind[]): string {
   const firsts = kinds.flatMap((kind) => Object.values(FILE_TYPES[kind]).flatMap(([first]) => first ?? []))
   return firsts.map((extension) => extension.toUpperCase()).join(', ')
@@ -48,7 +48,7 @@ export function presentFormats(kinds: readonly FileKind[]): string {
 
 const MEGABYTE_BYTES = 1024 * 1024
 
-/** Whether a file is over the deployment's limit. */
+/** Whether a file exceeds the deployment's size limit. */
 export function isTooLarge(sizeBytes: number, limitMegabytes: number): boolean {
   return sizeBytes > limitMegabytes * MEGABYTE_BYTES
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOfWireId, wireId } from './wire-id.ts'
 
-test('a wire id names the form version and leads back to the name', () => {
+test('a wire id contains the form version and round-trips to the name', () => {
   expect(wireId(3, 'sub_last_name')).toBe('3-sub_last_name')
   expect(nameOfWireId(3, '3-sub_last_name')).toBe('sub_last_name')
   expect(nameOfWireId(3, '3-entree-en-relation')).toBe('entree-en-relation')

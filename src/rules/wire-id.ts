@@ -1,6 +1,6 @@
 /**
- * Wire ids of pages, blocks and elements: the number of the published form version and the
- * author's name, `3-sub_last_name`. Ids of one version never meet those of another.
+ * Wire id of a page, block or element: form version number and author's name, `3-sub_last_name`. Ids of different
+ * versions never collide.
  * Source: design "Deployments".
  */
 export function wireId(formId: number, name: string): string {

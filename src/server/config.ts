@@ -98,6 +98,13 @@ export const Environment = z.object({
     description: 'master key, at least 32 bytes in base64; the others are derived from it',
     fallback: 'generated in `DATA_DIR`',
   }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'an age recipient, age1…')
+    .optional()
+    .describe(
+      'whom `npm run backup` encrypts archives for, keys included: a recipient of [age](https://age-encryption.org), see [Back up and restore](operations.md#back-up-and-restore); without one they are plain and hold no keys',
+    ),
   ESIGN_PROVIDER: z
     .enum(PROVIDER_NAMES)
     .default('built-in')
@@ -183,6 +190,8 @@ export interface Config {
   /** Text message gateway. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
+  /** Recipient of encrypted archives, in the age format. */
+  readonly backupRecipient: string | undefined
   /** Signature provider of new envelopes. */
   readonly esignProvider: ProviderName
   /** Also when not selected: envelopes opened with it must still complete. */
@@ -242,6 +251,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
     smsUrl: parseSmsUrl(env),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    backupRecipient: env.BACKUP_RECIPIENT,
     esignProvider: env.ESIGN_PROVIDER,
     docusign,
     signingP12:

@@ -91,7 +91,7 @@ describe('envelope', () => {
   })
 })
 
-/** As one line: log, dossier, mails, work, end reason. */
+/** Formats consequences as one line: log, dossier, mails, work, end reason. */
 function show({ log, dossier, mails, work, endReason }: Consequences): string {
   return [log, dossier, mails.join(' ') || '-', work.join(' ') || '-', endReason ?? '-'].join(' | ')
 }

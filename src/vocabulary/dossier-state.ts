@@ -21,22 +21,22 @@ export const DOSSIER_STATES = [
 ] as const
 export type DossierState = (typeof DOSSIER_STATES)[number]
 
-/** States of a dossier that was ended without a signature. Source: shell §2. */
+/** States of a dossier abandoned before its signature. Source: shell §2. */
 export const ABANDONED_STATES = ['canceled', 'rejected'] as const satisfies readonly DossierState[]
 
-/** States that no action leaves. Source: domain §1; design "States". */
+/** Terminal states: no transition leaves them. Source: domain §1; design "States". */
 export const FINAL_STATES = ['signed', ...ABANDONED_STATES] as const satisfies readonly DossierState[]
 
-/** Whether a dossier was ended without a signature. */
+/** Whether the dossier was abandoned before its signature. */
 export function isAbandoned(state: DossierState): boolean {
   return ABANDONED_STATES.some((abandoned) => abandoned === state)
 }
 
-/** Whether no action leads out of this state. */
+/** Whether the state is terminal. */
 export function isFinal(state: DossierState): boolean {
   return FINAL_STATES.some((final) => final === state)
 }
 
-/** The lists of dossiers a person chooses between. Source: shell §2. */
+/** Tabs of the dossier list. Source: shell §2. */
 export const DOSSIER_LISTS = ['current', 'signature', 'signed', 'abandoned'] as const
 export type DossierList = (typeof DOSSIER_LISTS)[number]

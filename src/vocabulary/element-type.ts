@@ -1,4 +1,4 @@
-/** Every kind of element. Source: wizard §2 "Full element type list". */
+/** Every element type. Source: wizard §2 "Full element type list". */
 export const ELEMENT_TYPES = [
   'output_text',
   'input_text',
@@ -52,11 +52,12 @@ export const ELEMENT_TYPES = [
 ] as const
 export type ElementType = (typeof ELEMENT_TYPES)[number]
 
-/** Attributes that mean something on certain types only. */
+/** Attributes that only some types accept. */
 export type OwnAttribute =
   | 'table'
   | 'side'
   | 'rowForAgeOf'
+  | 'postcodeOf'
   | 'childrenElementsIds'
   | 'types'
   | 'docusignId'
@@ -65,29 +66,29 @@ export type OwnAttribute =
   | 'maxDate'
   | 'uppercase'
 
-/** What sets a type apart; whatever a type leaves out does not apply to it. */
+/** Properties of an element type that code may depend on. An absent property does not apply to the type. */
 export interface ElementTraits {
-  /** Its answers are numbers, and conditions compare them as such. */
+  /** Answers are numbers, and conditions compare them numerically. */
   readonly number?: 'whole' | 'decimal'
-  /** `euros`: an amount of money, worded in euros. `result`: a computed result, which may be one. */
+  /** `euros`: a monetary amount, formatted in euros. `result`: a computed result that may be monetary. */
   readonly amount?: 'euros' | 'result'
-  /** Drawn as a figure to read, not as a field, when its value is computed. */
+  /** Rendered as a read-only figure instead of a field when its value is computed. */
   readonly isFigure?: true
-  /** The fact its value is, unless the author says otherwise. */
+  /** Default source of its value when the author gives none. */
   readonly fact?: 'product.unitPrice' | 'product.minimumShares'
   /**
-   * Where its choices come from: `authored` in the form, the deployment's `products`, rows of a `table`, or a
-   * `datalist` that stays on the server.
+   * Source of its choices: `authored` in the form, the deployment's `products`, rows of a `table`, or a `datalist` that
+   * stays on the server.
    */
   readonly choices?: 'authored' | 'products' | 'table' | 'datalist'
-  /** Its answer is a list of its choices, whatever the attribute `multiple` says. */
+  /** The answer is a list, even without the attribute `multiple`. */
   readonly isList?: true
-  /** Its answer is the uploaded files. */
+  /** The answer is the list of uploaded files. */
   readonly holdsReceipts?: true
-  /** Draws the element that its attribute `childElementId` names; on other types that is only a link. */
+  /** Renders the element named by its attribute `childElementId`; on other types that attribute is only a link. */
   readonly drawsChild?: true
   readonly isButton?: true
-  /** Attributes that only this type, and others that name them too, may have. */
+  /** Attributes accepted only by this type and by other types that list them. */
   readonly ownAttributes?: readonly OwnAttribute[]
 }
 
@@ -99,10 +100,10 @@ const DATALIST: ElementTraits = { choices: 'datalist' }
 const UPLOAD: ElementTraits = { holdsReceipts: true, ownAttributes: ['types'] }
 const BUTTON: ElementTraits = { isButton: true }
 
-/** The one table of what types have in common; every list of types is derived from it. */
+/** Traits by element type; every other list of types is derived from this table. */
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: {},
-  input_text: { ownAttributes: ['uppercase'] },
+  input_text: { ownAttributes: ['uppercase', 'postcodeOf'] },
   input_tel: {},
   input_mail: {},
   input_iban: {},
@@ -152,17 +153,17 @@ export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   hidden: {},
 }
 
-/** Whether an author's type is one of ours. */
+/** Whether an author's type is a known element type. */
 export function isElementType(type: string): type is ElementType {
   return Object.hasOwn(ELEMENT_TRAITS, type)
 }
 
-/** The type as it is run and drawn: an unknown one falls back to a text input. Source: wizard §2. */
+/** The type used to run and render an element: an unknown type falls back to a text input. Source: wizard §2. */
 export function resolveElementType(type: string): ElementType {
   return isElementType(type) ? type : 'input_text'
 }
 
-/** Traits of an author's type; those of a text input for an unknown one. */
+/** Traits of an author's type; an unknown type has those of a text input. */
 export function traitsOf(type: string): ElementTraits {
   return ELEMENT_TRAITS[resolveElementType(type)]
 }

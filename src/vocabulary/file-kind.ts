@@ -1,3 +1,3 @@
-/** Kinds of file that a deployment may take as supporting documents. */
+/** Kinds of file that a deployment may accept as supporting documents. */
 export const FILE_KINDS = ['pdf', 'image', 'text', 'audio', 'video', 'office'] as const
 export type FileKind = (typeof FILE_KINDS)[number]

@@ -1,30 +1,30 @@
-/** How accepted dossiers leave for the register: files in a folder, or messages to an address. */
+/** Transports of the register export: files in a folder, or a webhook. */
 export const REGISTER_CONNECTORS = ['files', 'webhook'] as const
 export type RegisterConnectorName = (typeof REGISTER_CONNECTORS)[number]
 
 /**
- * How far one acceptance of a dossier is on its way: `waiting` to leave, `sent` and not answered, `failed` until a
- * person sends it again, or answered by the register (`acknowledged`, `refused`).
+ * Progress of one export attempt: `waiting` to be sent, `sent` without an acknowledgement yet, `failed` until a person
+ * retries it, or acknowledged by the register (`acknowledged`, `refused`).
  */
 export const REGISTER_ATTEMPT_STATES = ['waiting', 'sent', 'failed', 'acknowledged', 'refused'] as const
 export type RegisterAttemptState = (typeof REGISTER_ATTEMPT_STATES)[number]
 
-/** What became of one acknowledged line; all but `applied` change nothing. */
+/** Outcomes of one acknowledgement line. Only `applied` changes data. */
 export const ACKNOWLEDGEMENT_OUTCOMES = [
   'applied',
-  /** The same answer came before. */
+  /** The same acknowledgement was already received. */
   'duplicate',
-  /** It answers an earlier acceptance of the dossier. */
+  /** Refers to an earlier attempt than the dossier's latest. */
   'older',
-  /** No line has this id. */
+  /** No exported line has this id. */
   'unknown',
-  /** It differs from an earlier answer, or names another associate than the line. */
+  /** Conflicts with an earlier acknowledgement, or names another associate than the line. */
   'contradictory',
-  /** It cannot be read as an acknowledgement. */
+  /** Not a valid acknowledgement. */
   'malformed',
 ] as const
 export type AcknowledgementOutcome = (typeof ACKNOWLEDGEMENT_OUTCOMES)[number]
 
-/** What the register says of a line. */
+/** Verdict of the register on one line. */
 export const ACKNOWLEDGEMENT_STATUSES = ['OK', 'KO'] as const
 export type AcknowledgementStatus = (typeof ACKNOWLEDGEMENT_STATUSES)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { INVESTOR_ROLES, ROLES, STAFF_ROLES, WIRE_ROLES } from './role.ts'
 
-test('every role either subscribes or works on the dossiers of others', () => {
+test('every role is either an investor role or a staff role', () => {
   expect([...INVESTOR_ROLES, ...STAFF_ROLES].toSorted()).toEqual(ROLES.toSorted())
 })
 

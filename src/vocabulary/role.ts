@@ -1,4 +1,4 @@
-/** What a signed-in person is. Source: shell §6. */
+/** Roles of signed-in users. Source: shell §6. */
 export const ROLES = [
   'client',
   'prospect',
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles as the wire spells them. Source: shell §6. */
+/** Wire spelling of each role. Source: shell §6. */
 export const WIRE_ROLES = {
   client: 'client',
   prospect: 'prospect',
@@ -24,43 +24,43 @@ export const WIRE_ROLES = {
 } as const satisfies Readonly<Record<Role, string>>
 export type WireRole = (typeof WIRE_ROLES)[Role]
 
-/** A role as the wire spells it. Source: shell §6. */
+/** The wire spelling of a role. Source: shell §6. */
 export function wireRole(role: Role): WireRole {
   return WIRE_ROLES[role]
 }
 
-/** People an advisor looks after. Source: shell §6. */
+/** Roles that have an advisor. Source: shell §6. */
 export const CLIENT_ROLES = ['client', 'prospect'] as const satisfies readonly Role[]
 export type ClientRole = (typeof CLIENT_ROLES)[number]
 
-/** People who subscribe for themselves, with an advisor or without one. Source: shell §6. */
+/** Roles that subscribe for themselves, with or without an advisor. Source: shell §6. */
 export const INVESTOR_ROLES = [...CLIENT_ROLES, 'prospectDirect'] as const satisfies readonly Role[]
 
-/** People who advise investors and act for them; a manager acts like an advisor. Source: shell §6. */
+/** Roles that advise investors and act for them; a manager has an advisor's permissions. Source: shell §6. */
 export const ADVISING_ROLES = ['advisor', 'partner', 'manager'] as const satisfies readonly Role[]
 
-/** People of the management company. Source: shell §6. */
+/** Roles of the management company. Source: shell §6. */
 export const BACK_OFFICE_ROLES = ['backOfficeUser', 'manageDossier'] as const satisfies readonly Role[]
 
-/** Everybody who works on the dossiers of others. */
+/** Roles that work on other people's dossiers. */
 export const STAFF_ROLES = [...ADVISING_ROLES, ...BACK_OFFICE_ROLES] as const satisfies readonly Role[]
 
-/** Whether an advisor looks after this person. */
+/** Whether the role has an advisor. */
 export function isClient(role: Role): boolean {
   return isOneOf(CLIENT_ROLES, role)
 }
 
-/** Whether this person subscribes for themselves. */
+/** Whether the role subscribes for itself. */
 export function isInvestor(role: Role): boolean {
   return isOneOf(INVESTOR_ROLES, role)
 }
 
-/** Whether this person advises investors and acts for them. */
+/** Whether the role advises investors. */
 export function isAdvising(role: Role): boolean {
   return isOneOf(ADVISING_ROLES, role)
 }
 
-/** Whether this person works for the management company. */
+/** Whether the role belongs to the management company. */
 export function isBackOffice(role: Role): boolean {
   return isOneOf(BACK_OFFICE_ROLES, role)
 }

@@ -1,3 +1,3 @@
-/** What the antivirus found in an uploaded file; `error` when it could not be scanned and is tried again. */
+/** Antivirus result of an uploaded file; `error` is a failed scan that will be retried. */
 export const SCAN_STATES = ['pending', 'safe', 'infected', 'error'] as const
 export type ScanState = (typeof SCAN_STATES)[number]

@@ -19,9 +19,9 @@ const LIBRARIES =
 const ICONS = /node_modules\/lucide-react\//
 /** Icons of one or two pages go with them. */
 const SHARED_ICON_PAGES = 3
-/** What most pages share. Files of a few hundred bytes compress badly alone: 7 balances the first page and the wizard. */
-const SHELL = /src\/(web\/(api|session|shell|ui|wording)|rules|vocabulary)\/(?!.*(fr|en)\/)/
-const SHARED_SHELL_PAGES = 7
+/** Code that several pages share. Tiny files compress badly alone: 5 balances the first page and the wizard. */
+const SHELL = /src\/(web\/(address|api|dossiers|session|shell|ui|wording)|rules|vocabulary)\/(?!.*\?)/
+const SHARED_SHELL_PAGES = 5
 
 const HELP = `Builds the browser application into dist/web.
 

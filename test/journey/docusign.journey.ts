@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fr } from '#web/wording/fr/index.ts'
+import { fr } from '#web/wording/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { DocusignDouble } from '#test/support/docusign-double/docusign-double.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'

@@ -1,6 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { en } from '#web/wording/en/index.ts'
-import { fr } from '#web/wording/fr/index.ts'
+import { en, fr } from '#web/wording/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import { ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 import { dropFiles } from './drop-files.ts'

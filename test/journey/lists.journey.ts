@@ -116,8 +116,14 @@ for (const stage of STAGES) {
     // Two letters and a number, whatever their case; the call carries them in lower case.
     await page.keyboard.press('/')
     const asked = page.waitForRequest(/searchTerm=liste\+77/)
+    const lists: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('searchTerm=')) lists.push(request.url())
+    })
     await page.keyboard.type('LISTE 77')
     await asked
+    // Not before it the first page of what was shown.
+    expect(lists[0]).toContain('searchTerm=liste+77')
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await expect(row(page, 77)).toBeVisible()
     await expect(page).toHaveURL(/currentPage=1&search=LISTE/)

@@ -102,6 +102,11 @@ test('speaks French until somebody chooses another language', async ({ browser }
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('footer.help'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+
+  await open(page, '/tableau-de-bord')
+
+  await expect(page.locator('input[name=password]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
 test('speaks the language that was chosen on the way in', async ({ browser }) => {

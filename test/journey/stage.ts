@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { en } from '#web/wording/en/index.ts'
-import { fr } from '#web/wording/fr/index.ts'
+import { en, fr } from '#web/wording/index.ts'
 import { withFrenchSpaces } from '#web/wording/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 

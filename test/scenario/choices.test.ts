@@ -26,7 +26,7 @@ const holding = buildForm([
   }),
 ])
 
-test('closes an option while its condition does not hold', () => {
+test('disables an option while its condition does not hold', () => {
   const session = openScenario(holding, { p: 'AAA', holding: 'BARE' })
   expect(readViolations(session)).toEqual([])
 
@@ -49,7 +49,7 @@ test('keeps the same options while nothing in them changes', () => {
   expect(session.getElement('holding').options).toBe(before)
 })
 
-test('asks for what the product asks for', () => {
+test('requires the receipts that the product requires', () => {
   const [alpha, beta] = buildFacts().products
   const facts = buildFacts({ products: [alpha, beta].flatMap((each) => each ?? []) })
   const asking = {
@@ -77,7 +77,7 @@ test('asks for what the product asks for', () => {
   expect(readViolations(session)).toEqual(['origin validation.error.receipt'])
 })
 
-test('shows the label of a value chosen in a list of the server', () => {
+test('shows the label of a value from a server-side list', () => {
   const form = buildForm([
     buildElement('job', 'choice_autocomplete', { attributes: { datalistId: 'jobs' } }),
     buildElement('told', 'output_text', {

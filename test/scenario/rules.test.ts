@@ -27,7 +27,7 @@ test('compares an answer with a fact', () => {
   ])
 })
 
-test('wants the answer that the author expects', () => {
+test('requires the answer that the author expects', () => {
   const form = buildForm([
     buildElement('a', 'input_text', { mustEqual: { value: 'Oui', message: buildText('Non.') } }),
   ])
@@ -36,7 +36,7 @@ test('wants the answer that the author expects', () => {
   expect(readViolations(openScenario(form, { a: 'Oui' }))).toEqual([])
 })
 
-test('wants a sum within its bounds once something is answered', () => {
+test('requires a sum within its bounds once something is answered', () => {
   const form = buildForm([
     buildElement('a', 'input_percentage_integer'),
     buildElement('b', 'input_percentage_integer'),
@@ -54,7 +54,7 @@ test('wants a sum within its bounds once something is answered', () => {
   expect(readViolations(session)).toEqual([])
 })
 
-test('wants a different rank for each line', () => {
+test('requires a different rank for each line', () => {
   const form = buildForm([
     buildElement('group', 'group_ordered_integers', { attributes: { childrenElementsIds: ['a', 'b'] } }),
     buildElement('a', 'input_ordered_integer'),
@@ -94,4 +94,17 @@ test('explains why an element is shown and where its value comes from', () => {
     { what: 'element: a greater 3', operands: [{ name: 'a', value: '4' }], result: 'true' },
   ])
   expect(value).toEqual([{ what: 'formula {a} * 2', operands: [{ name: 'a', value: '4' }], result: '8' }])
+})
+
+test('wants a postcode of the country given', () => {
+  const form = buildForm([
+    buildElement('country', 'input_text'),
+    buildElement('zip', 'input_text', { attributes: { postcodeOf: 'country' } }),
+  ])
+  const session = openScenario(form, { country: 'FR', zip: '1000' })
+  expect(readViolations(session)).toEqual(['zip validation.error.postcode'])
+
+  session.change('country', 'BE')
+
+  expect(readViolations(session)).toEqual([])
 })

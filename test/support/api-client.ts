@@ -20,6 +20,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface Answer {
@@ -80,7 +81,7 @@ export class TestApi {
     const services: Services = {
       config,
       store,
-      files: await openFileStorage(config),
+      files: guardPort('files', await openFileStorage(config)),
       keys: await loadKeys(config),
       clock,
       outbox: new OutboxRunner(store, clock, log),

@@ -32,6 +32,7 @@ import { TestClock } from './test-clock.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 /** The real application on a real store, with a form of two signers and jobs run by hand. */
@@ -101,7 +102,7 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   const services: Services = {
     config,
     store,
-    files: await openFileStorage(config),
+    files: guardPort('files', await openFileStorage(config)),
     keys,
     clock,
     outbox,

@@ -22,6 +22,7 @@ import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface TestApplication {
@@ -69,7 +70,7 @@ export async function startTestApplication(
   const services: Services = {
     config,
     store,
-    files: localFileStorage(join(config.dataDir, 'files')),
+    files: guardPort('files', localFileStorage(join(config.dataDir, 'files'))),
     keys,
     clock,
     outbox,

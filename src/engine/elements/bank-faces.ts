@@ -4,7 +4,7 @@ import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
 const SEPARATORS = /[\s\u00A0\u202F-]/g
 
-/** Kept without spaces, shown in groups of four. Source: wizard §5 IBAN. */
+/** Stored without spaces, displayed in groups of four. Source: wizard §5 IBAN. */
 export const IBAN_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.iban',
@@ -16,7 +16,7 @@ export const IBAN_FACE: ElementFace = {
   display: (value) => formatIban(toText(value)),
 }
 
-/** Eight or eleven characters, spaces and hyphens dropped, in capitals. Source: wizard §5. */
+/** Eight or eleven characters, upper-cased without spaces and hyphens. Source: wizard §5. */
 export const BIC_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.bic',
@@ -27,7 +27,7 @@ export const BIC_FACE: ElementFace = {
     }),
 }
 
-/** How many characters an IBAN that starts like this has; undefined while its country is not known. */
+/** Length of an IBAN with this beginning; undefined for an unknown country. */
 export function findIbanLength(text: string): number | undefined {
   const country = text.slice(0, 2).toUpperCase()
   return Object.hasOwn(countrySpecs, country) ? (countrySpecs[country]?.chars ?? undefined) : undefined

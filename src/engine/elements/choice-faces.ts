@@ -2,7 +2,7 @@ import type { FormElement } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
-/** One value out of options, or out of a list that the server holds (then options are empty). */
+/** One value out of options, or out of a server-side list (then options are empty). */
 export const SINGLE_CHOICE_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.select-single',
@@ -12,7 +12,7 @@ export const SINGLE_CHOICE_FACE: ElementFace = {
   display: (value, context, locale) => displayOption(toText(value), context, locale),
 }
 
-/** Any number of values; one value sent alone is a list of one. */
+/** Any number of values; a single text is read as a list of one. */
 const LIST_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.select-multiple',
@@ -31,10 +31,10 @@ const LIST_FACE: ElementFace = {
       .join(', '),
 }
 
-/** Radios and other choices laid open: missing ones are told like any field. Source: wizard §5 Required. */
+/** Radios use the required message of plain fields, not that of selects. Source: wizard §5 Required. */
 export const RADIO_FACE: ElementFace = { ...SINGLE_CHOICE_FACE, requiredCode: PLAIN_FACE.requiredCode }
 
-/** Boxes to tick. */
+/** Checkboxes. */
 export const CHECKBOX_FACE: ElementFace = { ...LIST_FACE, requiredCode: PLAIN_FACE.requiredCode }
 
 /** Single or multiple by attribute. Source: wizard §2. */
@@ -47,14 +47,14 @@ export const SELECT_FACE: ElementFace = {
   display: (value, context, locale) => faceOf(context.definition).display(value, context, locale),
 }
 
-/** `"true"` or `"false"`; what older dossiers stored (1, on, yes) is read as well. Source: wizard §5. */
+/** `"true"` or `"false"`; also reads the values 1, on and yes of older dossiers. Source: wizard §5. */
 export const TOGGLE_FACE: ElementFace = {
   ...PLAIN_FACE,
   parse: (input) => parseSingle(input, parseToggle),
   display: (value, _context, locale) => TOGGLE_WORDS[locale][toText(value) === 'true' ? 0 : 1],
 }
 
-/** Receipt ids; which type each has is the server's to say. Source: wizard §5 "File with options when required". */
+/** Receipt ids; the server checks their types. Source: wizard §5 "File with options when required". */
 export const RECEIPT_FACE: ElementFace = {
   ...PLAIN_FACE,
   requiredCode: () => 'validation.error.receipt',
@@ -67,7 +67,7 @@ export const RECEIPT_FACE: ElementFace = {
   },
 }
 
-/** A score in words: the option whose range `low-high` holds it. Source: domain §2 `mif_profile`. */
+/** A score shown as text: the option whose range `low-high` contains it. Source: domain §2 `mif_profile`. */
 export const SCORE_TEXT_FACE: ElementFace = {
   ...PLAIN_FACE,
   display: (value, context, locale) => {

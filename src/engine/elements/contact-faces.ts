@@ -2,28 +2,25 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { formatPhone } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
-/**
- * Domain names of one or more parts of 2 characters at least, then a top level of 2 to 8. Source: wizard §5
- * Email.
- */
+/** Domain labels of at least 2 characters and a top-level domain of 2 to 8. Source: wizard §5 Email. */
 const EMAIL = /^[A-Za-z0-9!#$%&'*/=?^_`{|}~.+-]+@(?:[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]\.)+[A-Za-z]{2,8}$/
 const REPEATED = /[.+-]{2}/
 const LONGEST_EMAIL = 254
 
-/** One e-mail address of at most 254 characters, case kept. Source: wizard §5. */
+/** One e-mail address of at most 254 characters; case is preserved. Source: wizard §5. */
 export const MAIL_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.email',
   parse: (input) => parseSingle(input, (text) => (isEmail(text.trim()) ? text.trim() : undefined)),
 }
 
-/** Numbers are kept in international form; without a prefix they are French. Source: wizard §9. */
+/** Phone numbers, stored in E.164; a number without prefix is French. Source: wizard §9. */
 export const PHONE_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.phone',
   parse: (input) => parseSingle(input, parsePhone),
   display: (value) => formatPhone(toText(value)),
-  // A fact may hold a number as somebody wrote it; an answer already is international.
+  // Facts may hold a number in any notation; answers are already in E.164.
   comparable: (value) => parsePhone(value) ?? value.trim(),
 }
 
@@ -33,7 +30,7 @@ function isEmail(text: string): boolean {
   return EMAIL.test(text) && !local.startsWith('.') && !local.endsWith('.')
 }
 
-/** A fifth of opening a dossier went into reading its few numbers: the last ones read are kept. */
+/** Cache size. Parsing phone numbers took a fifth of the time to open a dossier. */
 const MOST_KEPT = 64
 const kept = new Map<string, string | undefined>()
 

@@ -1,7 +1,7 @@
 import { parseFrenchDate } from '#rules/dates.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
-/** Days as `dd/mm/yyyy` within inclusive bounds. Source: wizard §5 Dates. */
+/** Days as `dd/mm/yyyy`; bounds are inclusive. Source: wizard §5 Dates. */
 export const DATE_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.date',

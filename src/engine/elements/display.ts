@@ -2,7 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { ElementState } from '../session-types.ts'
 import { FACES } from './registry.ts'
 
-/** The answer of an element as people read it; empty while there is none, as typed while it is invalid. */
+/** An answer as displayed: empty when absent, the raw input when invalid. */
 export function displayAnswer(state: ElementState, locale: Locale): string {
   const { answer } = state
   if (answer.kind === 'absent') return ''

@@ -3,17 +3,17 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { presentResult, type Exact } from '../exact.ts'
 import type { Answer, AnswerInput, ResolvedOption } from '../session-types.ts'
 
-/** A rule broken by a value alone: a message key of wizard §5 with its parameters. */
+/** A rule broken by a value: a message key of wizard §5 with its parameters. */
 export interface Breach {
   readonly code: string
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** What a face may look at besides the answer. */
+/** Context that a face may use besides the answer. */
 export interface FaceContext {
   readonly definition: FormElement
   readonly options: readonly ResolvedOption[]
-  /** Labels of values chosen in a list that the server holds, by value. */
+  /** Labels of values chosen from a server-side list, by value. */
   readonly chosenLabels?: Readonly<Record<string, Text>> | undefined
   /** Canonical decimals. */
   readonly min?: string | undefined
@@ -23,43 +23,42 @@ export interface FaceContext {
   readonly maxDate?: string | undefined
 }
 
-/**
- * How one family of elements reads, judges and shows an answer, without any screen.
- * The other face, what is drawn, belongs to the web.
- */
+/** How a family of element types parses, validates and formats an answer. Rendering belongs to `src/web`. */
 export interface ElementFace {
-  /** Whether people answer it at all; texts, buttons and summaries hold nothing. */
+  /** False for texts, buttons and summaries. */
   readonly holdsAnswer: boolean
-  /** The answer in normal form; `invalid` when it cannot be read. Blank input never comes here. */
+  /** The normalised answer; `invalid` when it cannot be parsed. Never called with blank input. */
   readonly parse: (input: string | readonly string[], definition: FormElement) => Answer
-  /** Code of an answer that could not be read. */
+  /** Message key of an invalid answer. */
   readonly invalidCode: string
-  /** What the sentence of that code is filled with, besides the label. */
+  /** Parameters of the invalid message, besides the label. */
   readonly invalidParams: (context: FaceContext) => Readonly<Record<string, string>>
-  /** Code of an answer that is missing. */
+  /** Message key of a missing answer. */
   readonly requiredCode: (definition: FormElement) => string
-  /** The first rule that the value breaks by itself. */
+  /** The first rule that the value breaks on its own. */
   readonly validate: (value: string | readonly string[], context: FaceContext) => Breach | undefined
-  /** As people read it. */
+  /** The value as displayed. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
-  /** A calculated number in this family's normal form, rounded here and nowhere before; null when it is too large. */
+  /**
+   * A calculated number in this family's normal form. The only place where results are rounded. Null when out of range.
+   */
   readonly presentResult: (value: Exact) => string | null
   /** A copied value in this family's normal form. */
   readonly normalise: (value: string) => string
-  /** The form in which two answers are compared for being different people's. */
+  /** Key for `mustDifferFrom` comparisons. */
   readonly comparable: (value: string) => string
 }
 
-/** No answer; always this object, so that two absent answers are the same by identity. */
+/** No answer. A shared object, so that absent answers compare equal by identity. */
 export const ABSENT: Answer = { kind: 'absent' }
 
-/** Nothing typed, nothing chosen, or only spaces. */
+/** Whether the input is empty: nothing typed or chosen, or only spaces. */
 export function isBlank(input: AnswerInput | undefined): input is null | undefined {
   if (input === null || input === undefined) return true
   return typeof input === 'string' ? input.trim() === '' : input.length === 0
 }
 
-/** An answer of one text. */
+/** Parses a single-valued answer. */
 export function parseSingle(
   input: string | readonly string[],
   read: (text: string) => string | undefined,
@@ -74,7 +73,7 @@ export function toText(value: string | readonly string[]): string {
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** What most families share; each changes what is its own. */
+/** Defaults shared by most families. */
 export const PLAIN_FACE: ElementFace = {
   holdsAnswer: true,
   parse: (input) => parseSingle(input, (text) => text.trim()),

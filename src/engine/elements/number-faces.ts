@@ -14,7 +14,7 @@ import {
 } from '../exact.ts'
 import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
 
-/** Numbers of any sort; answers are canonical decimals (`12.5`). */
+/** Numbers; answers are canonical decimals (`12.5`). */
 const NUMBER_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.number',
@@ -28,10 +28,10 @@ const NUMBER_FACE: ElementFace = {
   display: (value, _context, locale) => formatNumber(toText(value), locale),
 }
 
-/** A number on a slider, whose step says where it may rest. */
+/** A slider; its step is checked like that of any number. */
 export const RANGE_FACE: ElementFace = NUMBER_FACE
 
-/** A typed decimal number, with two decimals unless its step is finer. Source: wizard §9 "float step 0.01". */
+/** A decimal number with two decimals, or more if its step is finer. Source: wizard §9 "float step 0.01". */
 export const FLOAT_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.decimals',
@@ -43,7 +43,7 @@ export const FLOAT_FACE: ElementFace = {
     parseSingle(input, (text) => readDecimals(text, countFloatDecimals(definition))),
 }
 
-/** Whole numbers; `12,0` is read as 12. */
+/** Whole numbers; `12,0` reads as 12. */
 export const INTEGER_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.whole-number',
@@ -55,7 +55,7 @@ export const INTEGER_FACE: ElementFace = {
     }),
 }
 
-/** Percentages, shown with their sign; the answer is the number before it. */
+/** Percentages; the answer is the number without the sign, 0–100 scale. */
 export const PERCENT_FACE: ElementFace = {
   ...NUMBER_FACE,
   display: (value, _context, locale) => formatPercent(toText(value), locale),
@@ -64,13 +64,13 @@ export const PERCENT_FACE: ElementFace = {
 /** Whole percentages. */
 export const WHOLE_PERCENT_FACE: ElementFace = { ...INTEGER_FACE, display: PERCENT_FACE.display }
 
-/** Amounts in euros: at most two decimals; what is calculated is rounded half up to the cent, once. */
+/** Amounts in euros with at most two decimals. Results are rounded half up to the cent. */
 export const MONEY_FACE: ElementFace = {
   ...NUMBER_FACE,
   invalidCode: 'validation.error.decimals',
   invalidParams: (context) => ({ decimals: '2', example: findExample('12.50', 2, context) }),
   parse: (input) => parseSingle(input, (text) => readDecimals(text.replace(/\s*€$/, ''), 2)),
-  // Not to twelve digits first: rounded twice, a large amount could be a cent too high.
+  // Not via twelve significant digits: rounding twice could make a large amount a cent too high.
   presentResult: presentAmount,
   normalise: (value) => {
     const amount = parseNumber(value)
@@ -79,7 +79,7 @@ export const MONEY_FACE: ElementFace = {
   display: (value, _context, locale) => formatMoney(toText(value), locale),
 }
 
-/** A calculation shows a number as one, and any other result as it is. */
+/** Numeric results are formatted as numbers, others are shown unchanged. */
 export const RESULT_FACE: ElementFace = { ...PLAIN_FACE, display: NUMBER_FACE.display }
 
 function countFloatDecimals({ attributes: { step } }: FormElement): number {
@@ -92,7 +92,7 @@ function readDecimals(text: string, decimals: number): string | undefined {
   return value === null || countDecimals(value) > decimals ? undefined : presentNumber(value)
 }
 
-/** A canonical decimal that the element takes: the usual one, else the bound that refuses it. */
+/** An example of a valid number for error messages: the usual one, or else the bound that excludes it. */
 function findExample(usual: string, decimals: number, { min, max }: FaceContext): string {
   if (min !== undefined && compareTexts(usual, min) < 0) return roundText(min, decimals, ceilTo)
   if (max !== undefined && compareTexts(usual, max) > 0) return roundText(max, decimals, floorTo)
@@ -114,7 +114,7 @@ function validateBounds(value: string, { min, max }: FaceContext): Breach | unde
   return undefined
 }
 
-/** Zero, as if equal, when either is no number: then another rule speaks. */
+/** Returns 0 when either is not a number, since another rule reports that. */
 function compareTexts(left: string, right: string): number {
   const first = parseNumber(left)
   const second = parseNumber(right)

@@ -24,7 +24,7 @@ test('has a face for every element type and no other', () => {
   expect(resolveElementType('constructor')).toBe('input_text')
 })
 
-test.each(ELEMENT_TYPES)('the traits of %s are those of its face', (type) => {
+test.each(ELEMENT_TYPES)('the traits of %s agree with its face', (type) => {
   const { number, choices, isList = false, holdsReceipts = false } = ELEMENT_TRAITS[type]
   const face = FACES[type]
 
@@ -75,7 +75,7 @@ test.each([
   expect(read(type, input)).toBe(expected)
 })
 
-test('reads one ticked box and several alike', () => {
+test('reads a single ticked box as a list', () => {
   expect(read('input_checkbox', 'ok')).toEqual(['ok'])
   expect(read('input_checkbox', ['a', 'b'])).toEqual(['a', 'b'])
 })

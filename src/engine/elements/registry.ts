@@ -23,7 +23,7 @@ import {
 } from './number-faces.ts'
 import { SILENT_FACE, TEXT_FACE, WORDS_FACE } from './text-face.ts'
 
-/** The pure face of every element type; a new type does not compile until it has one. */
+/** The face of every element type; a type without one fails to compile. */
 export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_text: SILENT_FACE,
   input_text: TEXT_FACE,

@@ -1,6 +1,6 @@
 import { PLAIN_FACE, parseSingle, type ElementFace } from './face.ts'
 
-/** One line of free text, in capitals when the author says so. */
+/** One line of free text, upper-cased if the author says so. */
 export const TEXT_FACE: ElementFace = {
   ...PLAIN_FACE,
   parse: (input, definition) =>
@@ -9,8 +9,8 @@ export const TEXT_FACE: ElementFace = {
     ),
 }
 
-/** A number that the signer writes out in words; compared with its reference by the session. */
+/** A number that the signer writes out in words. The session compares it with its reference. */
 export const WORDS_FACE: ElementFace = { ...PLAIN_FACE }
 
-/** Texts, buttons and summaries: they hold no answer. */
+/** Texts, buttons and summaries: no answer. */
 export const SILENT_FACE: ElementFace = { ...PLAIN_FACE, holdsAnswer: false }

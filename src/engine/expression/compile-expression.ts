@@ -22,21 +22,21 @@ import type { FactValue, FindIndex, Scope } from '../scope.ts'
 import { UnreachableError } from '../unreachable-error.ts'
 import type { BinaryOperator, Expression, FunctionName } from './expression.ts'
 
-/** A formula's value; null is empty. */
+/** Value of a formula; null is empty. */
 export type FormulaValue = Exact | string | boolean | null
 
-/** A formula with its names looked up once. */
+/** A compiled formula with names resolved to indexes. */
 export interface Formula {
   /**
-   * An absent operand makes the result empty, except in `sum`, `min` and `max`, which skip it; so do a text
-   * where a number is needed and a division by zero. `if` reads only the side it takes.
+   * Empty (null) when an operand is absent, a text occurs where a number is needed, or on a division by zero; `sum`,
+   * `min` and `max` skip absent operands instead. `if` evaluates only the branch it takes.
    */
   readonly value: (scope: Scope) => FormulaValue
   /** The value as a number; null when empty or not numeric. */
   readonly number: (scope: Scope) => Exact | null
 }
 
-/** A tree as functions that only need the running values. */
+/** Compiles an expression tree into functions of the running values. */
 export function compileExpression(node: Expression, findIndex: FindIndex): Formula {
   const compile = (inner: Expression): Formula => compileExpression(inner, findIndex)
   switch (node.kind) {
@@ -69,7 +69,7 @@ export function compileExpression(node: Expression, findIndex: FindIndex): Formu
   }
 }
 
-/** A value as text; numbers in full, without rounding. */
+/** A value as text; numbers unrounded. */
 export function presentValue(value: Exact | string | boolean): string {
   if (typeof value === 'string') return value
   return typeof value === 'boolean' ? String(value) : presentNumber(value)
@@ -83,7 +83,7 @@ function general(value: (scope: Scope) => FormulaValue): Formula {
   return { value, number: (scope) => toNumber(value(scope)) }
 }
 
-/** The number of an answer is remembered by the running form, so it is asked for directly. */
+/** Uses the number cached by the running form. */
 function compileAnswer(index: number): Formula {
   return {
     value: (scope) => {
@@ -175,7 +175,7 @@ function compileComparison(holds: (order: number) => boolean, left: Formula, rig
   })
 }
 
-/** As numbers when both sides are, else as text; the same rule as conditions. */
+/** Numeric comparison when both sides are numeric, else textual: the same semantics as conditions. */
 function compare(left: Exact | string | boolean, right: Exact | string | boolean): number {
   const leftNumber = toNumber(left)
   const rightNumber = toNumber(right)
@@ -232,7 +232,7 @@ function compileAggregate(join: (left: Exact, right: Exact) => Exact, operands: 
   })
 }
 
-/** Half up, away from zero for negatives; to whole numbers unless told how many decimals (0 to 10). */
+/** Rounds half up, to whole numbers or to the given number of decimals (0 to 10). */
 function compileRound(operand: Formula, decimals: Formula | undefined): Formula {
   return numeric((scope) => {
     const value = operand.number(scope)

@@ -1,13 +1,13 @@
 import { UnreachableError } from '../unreachable-error.ts'
 import type { Expression } from './expression.ts'
 
-/** Names of answers and paths of facts that a formula reads, each once, in order of appearance. */
+/** Names of answers and paths of facts in a formula, without duplicates, in order of appearance. */
 export interface Dependencies {
   readonly answers: ReadonlySet<string>
   readonly facts: ReadonlySet<string>
 }
 
-/** What a formula reads wherever it stands in it, in branches that are not taken too. */
+/** Everything a formula may read, including branches not taken. */
 export function collectDependencies(expression: Expression): Dependencies {
   const answers = new Set<string>()
   const facts = new Set<string>()

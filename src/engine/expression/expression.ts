@@ -1,10 +1,10 @@
 import type { Exact } from '../exact.ts'
 
-/** Functions a formula may call; their meaning is in docs/engine-semantics.md. Source: wizard §5 Calculations. */
+/** Functions available in formulas; described in docs/engine-semantics.md. Source: wizard §5 Calculations. */
 export const FUNCTIONS = ['min', 'max', 'sum', 'round', 'floor', 'ceil', 'abs', 'if', 'age'] as const
 export type FunctionName = (typeof FUNCTIONS)[number]
 
-/** How many arguments each function takes, lowest and highest. */
+/** Minimum and maximum number of arguments of each function. */
 export const ARITY: Readonly<Record<FunctionName, readonly [number, number]>> = {
   min: [1, 50],
   max: [1, 50],
@@ -17,10 +17,10 @@ export const ARITY: Readonly<Record<FunctionName, readonly [number, number]>> = 
   age: [1, 1],
 }
 
-/** Operators between two operands, as a formula writes them. */
+/** Binary operators, as written in formulas. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or'
 
-/** A formula as an immutable tree. */
+/** A formula as an immutable tree. `1 + {a}` is `{ kind: 'binary', ... }` over a number and an answer. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: Exact }
   | { readonly kind: 'text'; readonly value: string }

@@ -2,25 +2,25 @@ import { parseNumber, type Exact } from '../exact.ts'
 import { ARITY, FUNCTIONS, type BinaryOperator, type Expression, type FunctionName } from './expression.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** Far above any real formula; they keep a hostile one from costing time or stack. */
+/** Far above any real formula; they bound the time and stack that a hostile one can use. */
 const MAX_LENGTH = 2_000
 const MAX_NODES = 500
 const MAX_DEPTH = 40
 
-/** A formula's tree, or why it has none, in words for its author. */
+/** A formula's tree, or the reason it was rejected, worded for its author. */
 export type ParsedExpression =
   | { readonly kind: 'parsed'; readonly expression: Expression }
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
- * The tree of a formula such as `round({rate} / 100 * {price} * {shares}, 2)`, or the reason it has none.
- * `{name}` reads an answer, `{setting.name}` or `{product.unitPrice}` a fact. Nothing is ever evaluated as code.
+ * Parses a formula such as `round({rate} / 100 * {price} * {shares}, 2)`. `{name}` reads an answer, `{setting.name}` or
+ * `{product.unitPrice}` a fact. Nothing is evaluated as JavaScript.
  */
 export function parseExpression(source: string): ParsedExpression {
   if (source.length > MAX_LENGTH) return { kind: 'refused', reason: `longer than ${MAX_LENGTH} characters` }
   const tokens = readTokens(source)
   if ('unreadableAt' in tokens) {
-    return { kind: 'refused', reason: `unreadable character at ${tokens.unreadableAt + 1}` }
+    return { kind: 'refused', reason: `invalid character at ${tokens.unreadableAt + 1}` }
   }
   try {
     return { kind: 'parsed', expression: new Parser(tokens).parseAll() }
@@ -45,7 +45,7 @@ const COMPARISONS: Readonly<Record<string, BinaryOperator>> = {
 const SUMS: Readonly<Record<string, BinaryOperator>> = { '+': '+', '-': '-' }
 const PRODUCTS: Readonly<Record<string, BinaryOperator>> = { '*': '*', '/': '/' }
 
-/** One reading of one formula, from left to right; each method is one line of the grammar. */
+/** Recursive descent parser for one formula; each method is one grammar rule. */
 class Parser {
   readonly #tokens: readonly Token[]
   #position = 0
@@ -107,7 +107,7 @@ class Parser {
       return inner
     }
     throw new FormulaError(
-      token.kind === 'end' ? 'ends too early' : `unexpected ${token.text} at ${token.at + 1}`,
+      token.kind === 'end' ? 'unexpected end' : `unexpected ${token.text} at ${token.at + 1}`,
     )
   }
 
@@ -188,7 +188,7 @@ function readNumber(token: Token): Exact {
   return value
 }
 
-/** A tag with a dot names a fact, one without names an answer. */
+/** A tag with a dot is a fact, and so is `today`; any other is an answer. */
 function parseTag(tag: string): Expression {
   return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
 }

@@ -1,4 +1,4 @@
-/** A word of a formula with its place, counted from 0. */
+/** A token of a formula; `at` counts from 0. */
 export interface Token {
   readonly kind: 'number' | 'text' | 'tag' | 'word' | 'sign' | 'end'
   readonly text: string
@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [Token['kind'], RegExp])[] = [
   ['sign', /<=|>=|!=|<>|==|[-+*/=<>(),]/y],
 ]
 
-/** Words of a formula, closed by an `end` token; the place of the first unreadable character otherwise. */
+/** Tokens of a formula, terminated by `end`; the position of the first invalid character otherwise. */
 export function readTokens(source: string): readonly Token[] | { readonly unreadableAt: number } {
   const tokens: Token[] = []
   let at = 0

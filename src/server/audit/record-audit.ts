@@ -1,4 +1,4 @@
-import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Keys } from '../keys.ts'
 import type { Trx } from '../store/store.ts'
 import type { AuditTable } from '../store/work-tables.ts'
@@ -52,7 +52,7 @@ export interface AuditEnd {
  * The end of a subject's chain as part of a larger statement. Writers of one subject queue in there until the
  * transaction ends; writers of different subjects never wait for each other.
  */
-export function selectAuditEnd(subject: string | Expression<string>): RawBuilder<AuditEnd> {
+export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder<AuditEnd> {
   return sql<AuditEnd>`(select to_json(tail) from audit_end(${subject}) as tail)`
 }
 

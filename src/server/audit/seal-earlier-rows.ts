@@ -15,20 +15,15 @@ type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'log'>
 /**
  * Gives rows of earlier releases their digests, as they are now: one audit row for each dossier and account, which says
  * so, then one for the store, after which a row without a digest is a finding of `verify`. Runs before a server serves,
- * in full only once; a run that was interrupted is continued.
+ * in full only once; a run that was interrupted is continued, and two servers that start at once share the work.
  */
 export async function sealEarlierRows({ store, keys, clock, log }: Parts): Promise<void> {
   if (await isSealed(store.db)) return
-  // Held until the work is done, so that of two servers that start at once the second waits.
-  await store.db.transaction().execute(async (guard) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('seal earlier rows', 0))`.execute(guard)
-    if (await isSealed(guard)) return
-    const parts = { store, keys, clock, log }
-    const dossiers = await sealSubjects(parts, 'dossier')
-    const accounts = await sealSubjects(parts, 'account')
-    await sealPage(parts, 'store', [0])
-    if (dossiers + accounts > 0) log.info({ dossiers, accounts }, 'audit: rows of earlier releases sealed')
-  })
+  const parts = { store, keys, clock, log }
+  const dossiers = await sealSubjects(parts, 'dossier')
+  const accounts = await sealSubjects(parts, 'account')
+  await sealPage(parts, 'store', [0])
+  if (dossiers + accounts > 0) log.info({ dossiers, accounts }, 'audit: rows of earlier releases sealed')
 }
 
 /** Whether every row of the store has its digest in the audit. */
@@ -72,17 +67,21 @@ async function sealPage(
 ): Promise<void> {
   const subjectOf = (id: number) => (kind === 'store' ? STORE_SUBJECT : `${kind}:${id}`)
   await store.db.transaction().execute(async (trx) => {
-    const sealed = await findSealed(trx, ids.map(subjectOf))
-    const left = ids.filter((id) => !sealed.has(subjectOf(id)))
-    if (left.length === 0) return
     const { rows: ends } = await sql<{ id: number; end: AuditEnd }>`
       select id, ${selectAuditEnd(sql`subject`)} as end
-      from unnest(${left}::int[], ${left.map(subjectOf)}::text[]) as asked (id, subject)`.execute(trx)
-    // After the locks of `ends`, so that nobody changes what is read here.
-    const digests = await digestSubjects(trx, keys, kind, left)
+      from unnest(${ids}::int[], ${ids.map(subjectOf)}::text[]) as asked (id, subject)`.execute(trx)
+    // After the locks of `ends`: nobody changes what is read from here on.
+    const sealed = await findSealed(trx, ids.map(subjectOf))
+    const left = ends.filter(({ id }) => !sealed.has(subjectOf(id)))
+    const digests = await digestSubjects(
+      trx,
+      keys,
+      kind,
+      left.map(({ id }) => id),
+    )
     // One ledger: it stays locked by this transaction.
-    let ledger = ends[0]?.end.ledgerSequence ?? 0
-    const chained = ends.map(({ id, end }) => {
+    let ledger = left[0]?.end.ledgerSequence ?? 0
+    const chained = left.map(({ id, end }) => {
       const entry = { subject: subjectOf(id), actorId: null, action: ROWS_SEALED, at: clock.now() }
       const place = { ...end, ledgerSequence: ledger }
       ledger += 1

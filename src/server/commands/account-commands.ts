@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ROLES } from '#vocabulary/role.ts'
+import { changeAddress } from '../accounts/change-address.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
@@ -43,6 +44,20 @@ export async function close({ positionals: [email = ''], values }: Arguments): P
   })
 }
 
+export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arguments): Promise<Outcome> {
+  return withDeployment(async (parts) => {
+    const { email, outstanding } = await changeAddress(parts, from, to)
+    const lines = [
+      `${from} is ${email} now; both addresses are told by mail, and every session is ended`,
+      ...outstanding.map(
+        (id) =>
+          `dossier ${id}: documents are out to be signed at the former address: recall them and send them again`,
+      ),
+    ]
+    return { ok: true, lines, data: { from, email, outstanding } }
+  })
+}
+
 export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await resetSecondFactor(parts, email)
@@ -67,21 +82,27 @@ export async function erase({ positionals: [email = ''], values }: Arguments): P
 }
 
 function describeErasure(
-  { email, account, dossiers, signedElsewhere }: Erasure,
+  { email, account, dossiers, sameName }: Erasure,
   isTrial: boolean,
 ): readonly string[] {
   const will = isTrial ? 'would be' : 'is'
+  const accounts = {
+    erased: `${email}: the account ${will} emptied of its person`,
+    closed: `${email}: the account ${will} closed, and emptied with its last dossier`,
+    none: `${email}: there is no account with this address`,
+  }
   return [
-    account === 'erased'
-      ? `${email}: the account ${will} emptied of its person`
-      : `${email}: the account ${will} closed, and emptied with its last dossier`,
+    accounts[account],
     ...dossiers.map(({ id, removed, kept, keptUntil }) =>
       removed
         ? `dossier ${id}: ${will} removed, with its files within two days`
         : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept}`,
     ),
-    ...signedElsewhere.map((id) => `dossier ${id}: of somebody else, signed by this person, stays with it`),
+    ...sameName.map(
+      (id) => `dossier ${id}: stays, it has the same name and no address of this person: compare by hand`,
+    ),
     'audit rows stay: they hold numbers and digests, no name',
-    'archives made before hold everything still: they go by their own rotation',
+    'customers of the register and files exported to it stay: the register has its own legal retention',
+    'archives made earlier still hold everything: they go by their own rotation',
   ]
 }

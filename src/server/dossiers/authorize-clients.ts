@@ -12,8 +12,8 @@ import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 /**
- * Makes the people given, and only these, see the dossier; who is new among them gets a mail. They are
- * the dossier's client, clients of this person, or already authorised. Source: wizard §4, §7.
+ * Replaces the accounts that may see the dossier, and mails those added. Allowed are the dossier's client, clients of this
+ * user, and accounts already authorised. Source: wizard §4, §7.
  */
 export async function authorizeClients(
   services: Services,
@@ -36,7 +36,7 @@ export async function authorizeClients(
   })
 }
 
-/** Who may open the dossier beside its advisor, in ascending order. */
+/** Ids of the accounts that may open the dossier besides its advisor, ascending. */
 export async function findAuthorized(db: Db, dossierId: number): Promise<readonly number[]> {
   const access = await db
     .selectFrom('dossier_access')
@@ -47,7 +47,7 @@ export async function findAuthorized(db: Db, dossierId: number): Promise<readonl
   return access.map((row) => row.account_id)
 }
 
-/** The same for another's client and for nobody, so that ids tell nothing. */
+/** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
 function unknownClient(): Failure {
   return new Failure('NOT_FOUND', {
     details: [{ property: 'clientsId', code: 'NOT_FOUND', message: 'not-found' }],
@@ -102,7 +102,7 @@ async function mailAccess(
   const language = languageOf(person, deployment)
   const { subject, text } = WORDING[language]
   const letter = composeLetter(deployment, {
-    // Someone whose access was withdrawn and given again is told again.
+    // Access that was withdrawn and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
     to: person.email,
     name: `${person.first_name} ${person.last_name}`,

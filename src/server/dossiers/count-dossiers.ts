@@ -2,13 +2,12 @@ import type { DossierCounts } from '#contract/dossiers.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { buildOnce } from '../store/build-once.ts'
 import { capTotal, MOST_COUNTED, type Total } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
-import { matching, nameScope, type DossierScope } from './dossier-scope.ts'
+import { matching, type DossierScope } from './dossier-scope.ts'
 import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
-/** Counters of the dashboard: the four lists, and the signed ones by state of their review. */
+/** Counters of the dashboard: the four lists, and signed dossiers by review state. */
 export async function countDossiers(services: Services, user: User): Promise<DossierCounts> {
   const counts: DossierCounts = {
     signed: 0,
@@ -28,16 +27,17 @@ export async function countDossiers(services: Services, user: User): Promise<Dos
   return counts
 }
 
-/** A scope whose person is known. */
+/** A scope with its user. */
 type CountedScope = DossierScope & { readonly user: User }
 
-/** How many dossiers a list has: exact, but for searches that find very many. */
+/** Number of dossiers in a list; exact, except for searches with very many results. */
 export async function countMatching(services: Services, scope: CountedScope): Promise<Total> {
   const { db } = services.store
   if (scope.searchTerm.trim() !== '') return countFound(db, scope)
   if (!isBackOffice(scope.user.role)) {
-    const [line] = await countScope(db, scope)
-    return { count: line?.count ?? 0, more: false }
+    const counted = matching(db, scope).select((eb) => eb.fn.countAll<number>().as('count'))
+    const { count } = await counted.executeTakeFirstOrThrow()
+    return { count, more: false }
   }
   const { tab, form } = scope
   const counted = (await tallyAll(services)).filter(
@@ -47,15 +47,6 @@ export async function countMatching(services: Services, scope: CountedScope): Pr
   )
   return { count: counted.reduce((sum, { count }) => sum + count, 0), more: false }
 }
-
-const countScope = buildOnce<CountedScope, { readonly count: number }>({
-  build: (db, given, scope) =>
-    matching(db, {
-      ...scope,
-      user: { role: scope.user.role, id: given(({ user }) => user.id) },
-    }).select((eb) => eb.fn.countAll<number>().as('count')),
-  variantOf: nameScope,
-})
 
 async function countFound(db: Db, scope: DossierScope): Promise<Total> {
   const found = matching(db, scope)

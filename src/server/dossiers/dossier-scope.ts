@@ -6,24 +6,20 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { searchDossiers } from './search-dossiers.ts'
-import { visibleTo, type Viewer } from './visible-to.ts'
+import type { User } from '../http/authenticate.ts'
+import { visibleTo } from './visible-to.ts'
 
-/** The tab a list shows: one of the four lists, or a state of the review. */
+/** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
   | { readonly kind: 'list'; readonly list: DossierList }
   | { readonly kind: 'review'; readonly state: IntegrationState }
 
-/** Which dossiers a list is made of. */
+/** Criteria of a list. */
 export interface DossierScope {
-  readonly user: Viewer
+  readonly user: Pick<User, 'id' | 'role'>
   readonly tab: Tab
   readonly form: DossiersQuery['form']
   readonly searchTerm: string
-}
-
-/** What the shape of a scope's statements depends on, when nothing is searched; everything but whose it is. */
-export function nameScope({ user, tab, form }: DossierScope): string {
-  return `${user.role} ${tab.kind === 'list' ? tab.list : `review ${tab.state}`} ${form}`
 }
 
 /** The list with this route slug. */
@@ -31,7 +27,7 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
   return { kind: 'list', list: DOSSIER_LISTS.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
 }
 
-/** The dossiers of a scope, without columns or order. */
+/** Selects the dossiers of a scope, without columns or order. */
 export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) {
   let query = db.selectFrom('dossier').where(visibleTo(user)).where(inTab(tab))
   if (form !== 'all') query = query.where('dossier.form_code', '=', form)
@@ -39,29 +35,20 @@ export function matching(db: Db, { user, tab, form, searchTerm }: DossierScope) 
   return query
 }
 
-/** A stretch whose numbers stand open, in a statement that is built once. */
-export interface OpenStretch {
-  readonly fromEnd: PageStretch['fromEnd']
-  readonly offset: Expression<number>
-  readonly limit: Expression<number>
-  /** How many rows there are up to its end. */
-  readonly reach: Expression<number>
-}
-
 /**
- * The numbers on one stretch of a list. A manager's come advisor by advisor, as many of each as the page may
- * need, since no index holds a whole team in order.
+ * Ids in a range of a list. For a manager they are selected per advisor, as many as the range may need, since no index
+ * orders the dossiers of a whole team.
  */
 export function selectPage(
   db: Db,
   scope: DossierScope,
   sort: DossiersQuery['sort'],
-  { fromEnd, offset, limit, reach }: OpenStretch,
+  { fromEnd, offset, limit }: PageStretch,
 ) {
   const direction = (sort === 'newest') === fromEnd ? 'asc' : 'desc'
   const found = matching(db, scope).select('dossier.id').orderBy('dossier.id', direction)
   if (scope.user.role !== 'manager') return found.limit(limit).offset(offset)
-  const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(reach)
+  const each = found.where(sql<boolean>`dossier.advisor_id = member.id`).limit(offset + limit)
   return db
     .selectFrom('account as member')
     .innerJoinLateral(each.as('found'), (join) => join.onTrue())

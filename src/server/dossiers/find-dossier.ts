@@ -1,15 +1,15 @@
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { User } from '../http/authenticate.ts'
-import { buildOnce, type Given } from '../store/build-once.ts'
 import type { DossierTable } from '../store/dossier-tables.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** A dossier's row, but for what the store keeps of it to search in. */
+/** A dossier's row without its search column. */
 export type DossierRow = Omit<Selectable<DossierTable>, 'search_text'>
 
-/** By name: a prepared `*` would fail once a later schema has widened the table under a running process. */
+/** Listed by name: a prepared `select *` fails once a migration adds a column under a running process. */
 const COLUMNS = [
   'id',
   'form_version_id',
@@ -35,43 +35,24 @@ const COLUMNS = [
   'force_mandate',
 ] as const satisfies readonly (keyof DossierRow)[]
 
-/** A dossier that exists for this person; otherwise the same 404 as an unknown id. */
+/** A dossier visible to the user; otherwise the same 404 as for an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
-  const [row] = await selectVisible(db, { user, id })
-  if (!row) throw new Failure('NOT_FOUND')
-  return row
+  return getDossier(db, selectDossier(user, id))
 }
 
-/** The same, held until the transaction ends: every change of a dossier starts here. */
+/** As above, with its row locked until the transaction ends: every change of a dossier starts with it. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
-  const [row] = await selectLocked(trx, { user, id })
+  return getDossier(trx, sql`${selectDossier(user, id)} for update`)
+}
+
+function selectDossier(user: User, id: number) {
+  return sql<DossierRow>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+    from dossier where id = ${id} and ${visibleTo(user)}`
+}
+
+async function getDossier(db: Db, statement: RawBuilder<DossierRow>): Promise<DossierRow> {
+  const [row] = await sendPrepared(db, statement)
   if (!row) throw new Failure('NOT_FOUND')
   return row
 }
-
-interface Wanted {
-  readonly user: User
-  readonly id: number
-}
-
-function selectDossier(db: Db, given: Given<Wanted>, { user: { role } }: Wanted) {
-  return db
-    .selectFrom('dossier')
-    .select(COLUMNS)
-    .where(
-      'id',
-      '=',
-      given(({ id }) => id),
-    )
-    .where(visibleTo({ role, id: given(({ user }) => user.id) }))
-}
-
-const variantOf = ({ user }: Wanted): string => user.role
-
-const selectVisible = buildOnce<Wanted, DossierRow>({ prepared: true, build: selectDossier, variantOf })
-
-const selectLocked = buildOnce<Wanted, DossierRow>({
-  prepared: true,
-  build: (...given) => selectDossier(...given).forUpdate(),
-  variantOf,
-})

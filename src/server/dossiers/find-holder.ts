@@ -1,23 +1,25 @@
-import type { Expression } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** Name of the client a dossier is for, until its answers name the holder; empty for a lead. */
+/** Names of a client. */
+export interface Holder {
+  readonly civility: string | null
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Name of a dossier's client, used until the answers name the holder; empty for a lead. */
 export async function findHolder(db: Db, clientId: number | null): Promise<string> {
   if (clientId === null) return ''
-  return nameHolder(await selectHolder(db, clientId).executeTakeFirst())
+  return nameHolder((await selectHolder(clientId).execute(db)).rows[0])
 }
 
-/** What names the client, as part of a larger statement. */
-export function selectHolder(db: Db, clientId: number | Expression<number | null>) {
-  return db.selectFrom('account').select(['civility', 'first_name', 'last_name']).where('id', '=', clientId)
+/** `clientId` is a column when used as a subquery. */
+export function selectHolder(clientId: number | null | Expression<number | null>) {
+  return sql<Holder>`select civility, first_name, last_name from account where id = ${clientId}`
 }
 
-/** The client as a dossier's title says it. */
-export function nameHolder(
-  client:
-    | { readonly civility: string | null; readonly first_name: string; readonly last_name: string }
-    | null
-    | undefined,
-): string {
+/** Formats the client's name for a dossier's title. */
+export function nameHolder(client: Holder | null | undefined): string {
   return client ? [client.civility, client.first_name, client.last_name].filter(Boolean).join(' ') : ''
 }

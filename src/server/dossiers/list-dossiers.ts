@@ -3,11 +3,10 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { buildOnce } from '../store/build-once.ts'
 import { readStretch, type PageStretch } from '../store/page-stretch.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { nameScope, selectPage, type DossierScope, type OpenStretch, type Tab } from './dossier-scope.ts'
+import { selectPage, type DossierScope, type Tab } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 
 export interface ListRequest extends Pick<
@@ -19,13 +18,13 @@ export interface ListRequest extends Pick<
   readonly tab: Tab
 }
 
-/** One page of the dossiers this person sees. */
+/** A page of the dossiers visible to the user. */
 export async function listDossiers(services: Services, request: ListRequest): Promise<DossierList> {
   const { db } = services.store
   const { rows, total } = await readStretch(
     { page: request.page, size: request.itemsPerPage },
     () => countMatching(services, request),
-    (stretch) => findRows(db, { scope: request, stretch }),
+    (stretch) => selectRows(db, request, stretch).execute(),
   )
   const forms = await getForms(services, db, rows)
   return {
@@ -37,8 +36,8 @@ export async function listDossiers(services: Services, request: ListRequest): Pr
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-/** The numbers come first, out of an index alone where one holds the whole scope; then these few rows. */
-function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: OpenStretch) {
+/** Selects the ids first, by an index-only scan where possible, then the rows of these ids. */
+function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, stretch: PageStretch) {
   return db
     .selectFrom(selectPage(db, scope, scope.sort, stretch).as('page'))
     .innerJoin('dossier', 'dossier.id', 'page.id')
@@ -67,28 +66,7 @@ function selectRows(db: Db, scope: DossierScope & Pick<DossiersQuery, 'sort'>, s
     .orderBy('dossier.id', scope.sort === 'newest' ? 'desc' : 'asc')
 }
 
-interface PageRequest {
-  readonly scope: ListRequest
-  readonly stretch: PageStretch
-}
-
-const findRows = buildOnce<PageRequest, ListRow>({
-  build: (db, given, { scope, stretch }) =>
-    selectRows(
-      db,
-      { ...scope, user: { role: scope.user.role, id: given((request) => request.scope.user.id) } },
-      {
-        fromEnd: stretch.fromEnd,
-        offset: given((request) => request.stretch.offset),
-        limit: given((request) => request.stretch.limit),
-        reach: given((request) => request.stretch.offset + request.stretch.limit),
-      },
-    ),
-  variantOf: ({ scope, stretch }) =>
-    scope.searchTerm.trim() === '' ? `${nameScope(scope)} ${scope.sort} ${stretch.fromEnd}` : undefined,
-})
-
-/** The few forms behind a page of dossiers, each asked for once. */
+/** The forms of a page of dossiers, each loaded once. */
 async function getForms(
   services: Services,
   db: Db,
@@ -118,7 +96,7 @@ function presentItem(row: ListRow, form: PublishedForm | undefined, locale: Loca
   }
 }
 
-/** Somebody with an account; a row without them has nulls in their columns. */
+/** A joined account; all columns are null without one. */
 function presentPerson(
   username: string | null,
   firstName: string | null,
@@ -128,7 +106,7 @@ function presentPerson(
   return presentAdvisor({ username, first_name: firstName, last_name: lastName })
 }
 
-/** The page of the last submitted block, where the dossier is taken up again. */
+/** The page of the last submitted block, where the wizard resumes. */
 function findPageTitle(
   { lastBlock }: ListRow,
   form: PublishedForm | undefined,

@@ -1,7 +1,7 @@
-import type { Expression, Selectable } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql, type Expression, type Selectable } from 'kysely'
 import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
+  type EnvelopeRow,
   findFrozenTexts,
   readEnvelope,
   type Reading,
@@ -10,13 +10,14 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import { selectReceipts, type ReceiptRow } from '../receipts/index.ts'
+import { selectReceipts, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
-import { buildOnce, type Given } from '../store/build-once.ts'
 import type { AccountTable } from '../store/account-tables.ts'
+import { jsonRow, jsonRows } from '../store/json-rows.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { DossierRow } from './find-dossier.ts'
-import { nameHolder, selectHolder } from './find-holder.ts'
+import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -27,13 +28,13 @@ export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
 
 export interface SubmittedBlockRow {
   readonly block: string
-  /** Editable elements only; the empty text is an answer that was emptied. */
+  /** Editable elements only; the empty string is a cleared answer. */
   readonly answers: StoredAnswers
   readonly revision: number
   readonly submittedAt: Date
 }
 
-/** A dossier with what every reading of it needs; reached only through its visible row. */
+/** A dossier with its parts. Loaded from its row, whose visibility the caller has checked. */
 export interface LoadedDossier {
   readonly row: DossierRow
   readonly form: PublishedForm
@@ -41,25 +42,25 @@ export interface LoadedDossier {
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
-  /** Name of the client it is for; empty for a lead. */
+  /** Name of its client; empty for a lead. */
   readonly holder: string
   readonly reading: Reading
 }
 
-/** All parts in one statement; the snapshot of one that was sent in a second. */
+/** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
 export async function loadDossier(
   services: Pick<Services, 'forms'>,
   db: Db,
   row: DossierRow,
 ): Promise<LoadedDossier> {
-  const [parts] = await readParts(db, row)
+  const [parts] = await sendPrepared(db, sql<DossierParts>`select ${selectPartsOf(row)}`)
   if (!parts) throw new UnreadDossierError(row.id)
   return buildDossier(services, db, row, parts)
 }
 
 /**
- * Many at once, in no particular order, for work on the whole store. They are read as they are now: whoever needs
- * their snapshots reads many of those at once too.
+ * Loads many dossiers, in no particular order, for work on the whole store. Uses current data: callers that need snapshots
+ * load these in bulk too.
  */
 export async function loadDossiers(
   services: Pick<Services, 'forms'>,
@@ -67,20 +68,15 @@ export async function loadDossiers(
   rows: readonly DossierRow[],
 ): Promise<readonly LoadedDossier[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = await db
-    .selectFrom('dossier')
-    .select('dossier.id')
-    .select((eb) =>
-      selectParts(db, {
-        id: eb.ref('dossier.id'),
-        advisorId: eb.ref('dossier.advisor_id'),
-        clientId: eb.ref('dossier.client_id'),
-      }),
-    )
-    .where('dossier.id', 'in', [...byId.keys()])
-    .execute()
+  const parts = selectParts({
+    id: sql.ref('dossier.id'),
+    advisorId: sql.ref('dossier.advisor_id'),
+    clientId: sql.ref('dossier.client_id'),
+  })
+  const found = await sql<DossierParts & { readonly id: number }>`
+    select dossier.id, ${parts} from dossier where id = any(${[...byId.keys()]})`.execute(db)
   const dossiers: LoadedDossier[] = []
-  for (const { id, ...parts } of found) {
+  for (const { id, ...parts } of found.rows) {
     const row = byId.get(id)
     if (!row) throw new UnreadDossierError(id)
     dossiers.push(await joinParts(services, db, { row, parts, reading: { kind: 'now' } }))
@@ -89,15 +85,19 @@ export async function loadDossiers(
 }
 
 /**
- * The same for a submit, which holds the row's lock, with the end of the dossier's audit chain: nobody adds to
- * it before this transaction ends.
+ * As `loadDossier`, for a submit that holds the row lock: includes the end of the dossier's audit chain, which no other
+ * transaction can extend meanwhile.
  */
 export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
 ): Promise<{ readonly dossier: LoadedDossier; readonly auditEnd: AuditEnd }> {
-  const [parts] = await readPartsAndEnd(trx, row)
+  const [parts] = await sendPrepared(
+    trx,
+    sql<DossierParts & { readonly auditEnd: AuditEnd }>`
+      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd"`,
+  )
   if (!parts) throw new UnreadDossierError(row.id)
   return { dossier: await buildDossier(services, trx, row, parts), auditEnd: parts.auditEnd }
 }
@@ -140,63 +140,40 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
   return { state, envelopes, paper }
 }
 
-/** Where the parts of a dossier are found: values for one, columns for many. */
+/** The parts of a dossier; timestamps are strings, as JSON aggregation returns them. */
+interface DossierParts {
+  readonly blocks: readonly (Omit<SubmittedBlockRow, 'submittedAt'> & { readonly submittedAt: string })[]
+  readonly receipts: readonly (Omit<ReceiptRow, 'created_at'> & { readonly created_at: string })[]
+  readonly envelopes: readonly EnvelopeRow[]
+  readonly advisor: Person | null
+  readonly holder: Holder | null
+  /** Form version of the paper snapshot's texts. */
+  readonly paper: { readonly textsId: number | null } | null
+}
+
+/** Keys of a dossier's parts: values for one dossier, columns for many. */
 interface PartKeys {
-  readonly id: Expression<number>
-  readonly advisorId: Expression<number | null>
-  readonly clientId: Expression<number | null>
+  readonly id: number | Expression<number>
+  readonly advisorId: number | null | Expression<number | null>
+  readonly clientId: number | null | Expression<number | null>
 }
 
-function selectParts(db: Db, { id, advisorId, clientId }: PartKeys) {
-  return [
-    jsonArrayFrom(selectBlocks(db, id)).as('blocks'),
-    jsonArrayFrom(selectReceipts(db, id)).as('receipts'),
-    jsonArrayFrom(selectEnvelopes(db).where('envelope.dossier_id', '=', id)).as('envelopes'),
-    jsonObjectFrom(selectPerson(db, advisorId)).as('advisor'),
-    jsonObjectFrom(selectHolder(db, clientId)).as('holder'),
-    jsonObjectFrom(selectPaper(db, id)).as('paper'),
-  ] as const
+function selectPartsOf(row: DossierRow) {
+  return selectParts({ id: row.id, advisorId: row.advisor_id, clientId: row.client_id })
 }
 
-function selectPartsOfRow(db: Db, given: Given<DossierRow>) {
-  return db.selectNoFrom(
-    selectParts(db, {
-      id: given((row) => row.id),
-      advisorId: given((row) => row.advisor_id),
-      clientId: given((row) => row.client_id),
-    }),
-  )
-}
-
-type DossierParts = Awaited<ReturnType<ReturnType<typeof selectPartsOfRow>['executeTakeFirstOrThrow']>>
-
-const readParts = buildOnce<DossierRow, DossierParts>({ prepared: true, build: selectPartsOfRow })
-
-const readPartsAndEnd = buildOnce<DossierRow, DossierParts & { readonly auditEnd: AuditEnd }>({
-  prepared: true,
-  build: (db, given) =>
-    selectPartsOfRow(db, given).select(selectAuditEnd(given((row) => `dossier:${row.id}`)).as('auditEnd')),
-})
-
-function selectBlocks(db: Db, dossierId: Expression<number>) {
-  return db
-    .selectFrom('dossier_block')
-    .select(['block', 'answers', 'revision', 'submitted_at as submittedAt'])
-    .where('dossier_id', '=', dossierId)
-    .orderBy('block')
-}
-
-function selectPaper(db: Db, dossierId: Expression<number>) {
-  return db
-    .selectFrom('snapshot')
-    .select('texts_version_id as textsId')
-    .where('dossier_id', '=', dossierId)
-    .where('envelope_id', 'is', null)
-}
-
-function selectPerson(db: Db, id: Expression<number | null>) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'mobile', 'signer_email', 'language'])
-    .where('id', '=', id)
+function selectParts({ id, advisorId, clientId }: PartKeys) {
+  return sql`
+    ${jsonRows(sql`
+      select block, answers, revision, submitted_at as "submittedAt"
+      from dossier_block where dossier_id = ${id} order by block`)} as blocks,
+    ${jsonRows(selectReceipts(id))} as receipts,
+    ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes,
+    ${jsonRow(sql`
+      select id, username, first_name, last_name, email, mobile, signer_email, language
+      from account where id = ${advisorId}`)} as advisor,
+    ${jsonRow(selectHolder(clientId))} as holder,
+    ${jsonRow(sql`
+      select texts_version_id as "textsId"
+      from snapshot where dossier_id = ${id} and envelope_id is null`)} as paper`
 }

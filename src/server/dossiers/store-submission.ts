@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { chainAudit, type AuditEnd, type ChainedAudit } from '../audit/record-audit.ts'
+import { chainAudit, type AuditEnd } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
 import { answersContent } from '../audit/row-kinds.ts'
-import { buildOnce, type Given } from '../store/build-once.ts'
-import type { Db, Trx } from '../store/store.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
+import type { Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
 
-/** What a submit leaves behind. */
+/** The writes of a submit. */
 export interface StoredSubmission {
   readonly revision: number
   readonly status: string
@@ -16,8 +16,8 @@ export interface StoredSubmission {
 }
 
 /**
- * Writes the block's row and its line in the audit chain, drops its drafts and brings the dossier's columns up
- * to date, all in one statement. Under the dossier's row lock, with the end of its chain as read under it.
+ * Writes the block and its audit row, deletes its drafts and updates the dossier's columns in one statement. Requires the
+ * dossier's row lock, and the end of its audit chain as read under it.
  */
 export async function storeSubmission(
   trx: Trx,
@@ -31,23 +31,44 @@ export async function storeSubmission(
   const key = `answers/${block.slug}`
   const digests = { [key]: openDigester(services.keys)(key, answersContent(written)) }
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
-  const [stored] = await storeAll(trx, {
-    dossierId: dossier.row.id,
-    block: block.slug,
-    elements: block.elements.map(({ name }) => name),
-    answers: JSON.stringify(answers),
-    revision,
-    userId: user.id,
-    at,
-    columns: columnsOf(submission),
-    progress: session.progressPercent(submitted),
-    audit: chainAudit(services.keys, entryOf(submission, revision, at), auditEnd, digests),
-  })
-  if (!stored) throw new Error(`dossier ${dossier.row.id} is gone under its lock`)
+  const { id } = dossier.row
+  const elements = block.elements.map(({ name }) => name)
+  const { title, product_code, amount_cents } = columnsOf(submission)
+  const { row: audit, ledger } = chainAudit(
+    services.keys,
+    entryOf(submission, revision, at),
+    auditEnd,
+    digests,
+  )
+  const [stored] = await sendPrepared(
+    trx,
+    sql<Omit<StoredSubmission, 'revision'>>`
+      with stored as (
+        insert into dossier_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
+        values (${id}, ${block.slug}, ${JSON.stringify(answers)}, ${revision}, ${user.id}, ${at})
+        on conflict (dossier_id, block) do update set answers = excluded.answers,
+          revision = excluded.revision, submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at
+      ), forgotten as (
+        delete from draft where dossier_id = ${id} and element = any(${elements})
+      ), audited as (
+        insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac, digests, ledger,
+          ledger_sequence)
+        values (${audit.subject}, ${audit.sequence}, ${audit.at}, ${audit.actor_id}, ${audit.action},
+          ${audit.detail}, ${audit.previous_mac}, ${audit.mac}, ${audit.digests}, ${audit.ledger},
+          ${audit.ledger_sequence})
+      ), chained as (
+        update audit_ledger set sequence = ${ledger.sequence}, mac = ${ledger.mac} where number = ${ledger.number}
+      )
+      update dossier set title = ${title}, product_code = ${product_code}, amount_cents = ${amount_cents},
+        last_block = ${block.slug}, progress = ${session.progressPercent(submitted)}, updated_at = ${at}
+      where id = ${id}
+      returning status, title, amount_cents`,
+  )
+  if (!stored) throw new Error(`dossier ${dossier.row.id}: locked row not found`)
   return { ...stored, revision }
 }
 
-/** A dossier that was sent keeps its title and amount: prices may have changed since. */
+/** A sent dossier keeps its title and amount, since prices may have changed. */
 function columnsOf({ services, dossier, session }: Submission): DossierColumns {
   if (dossier.reading.kind === 'now') return readColumns(session, services.deployment, dossier.holder)
   const { title, product_code, amount_cents } = dossier.row
@@ -57,99 +78,4 @@ function columnsOf({ services, dossier, session }: Submission): DossierColumns {
 function entryOf({ user, dossier, block, body }: Submission, revision: number, at: Date) {
   const detail = { block: block.slug, revision, base: body.revision ?? null }
   return { subject: `dossier:${dossier.row.id}`, actorId: user.id, action: 'block.submitted', detail, at }
-}
-
-interface Storing {
-  readonly dossierId: number
-  readonly block: string
-  /** Names of all elements of the block. */
-  readonly elements: readonly string[]
-  readonly answers: string
-  readonly revision: number
-  readonly userId: number
-  readonly at: Date
-  readonly columns: DossierColumns
-  readonly progress: number
-  readonly audit: ChainedAudit
-}
-
-const storeAll = buildOnce<Storing, Omit<StoredSubmission, 'revision'>>({
-  prepared: true,
-  build: (db, given) =>
-    db
-      .with('stored', (cte) => upsertBlock(cte, given))
-      .with('forgotten', (cte) =>
-        cte
-          .deleteFrom('draft')
-          .where(
-            'dossier_id',
-            '=',
-            given(({ dossierId }) => dossierId),
-          )
-          .where(sql<boolean>`element = any(${given(({ elements }) => elements)})`),
-      )
-      .with('audited', (cte) => cte.insertInto('audit').values(auditRow(given)))
-      .with('chained', (cte) => endLedger(cte, given))
-      .updateTable('dossier')
-      .set({
-        title: given(({ columns }) => columns.title),
-        product_code: given(({ columns }) => columns.product_code),
-        amount_cents: given(({ columns }) => columns.amount_cents),
-        last_block: given(({ block }) => block),
-        progress: given(({ progress }) => progress),
-        updated_at: given(({ at }) => at),
-      })
-      .where(
-        'id',
-        '=',
-        given(({ dossierId }) => dossierId),
-      )
-      .returning(['dossier.status', 'dossier.title', 'dossier.amount_cents']),
-})
-
-function upsertBlock(db: Pick<Db, 'insertInto'>, given: Given<Storing>) {
-  const written = {
-    answers: given(({ answers }) => answers),
-    revision: given(({ revision }) => revision),
-    submitted_by: given(({ userId }) => userId),
-    submitted_at: given(({ at }) => at),
-  }
-  return db
-    .insertInto('dossier_block')
-    .values({
-      dossier_id: given(({ dossierId }) => dossierId),
-      block: given(({ block }) => block),
-      ...written,
-    })
-    .onConflict((oc) => oc.columns(['dossier_id', 'block']).doUpdateSet(written))
-}
-
-function auditRow(given: Given<Storing>) {
-  return {
-    subject: given(({ audit }) => audit.row.subject),
-    sequence: given(({ audit }) => audit.row.sequence),
-    at: given(({ audit }) => audit.row.at),
-    actor_id: given(({ audit }) => audit.row.actor_id),
-    action: given(({ audit }) => audit.row.action),
-    detail: given(({ audit }) => audit.row.detail),
-    previous_mac: given(({ audit }) => audit.row.previous_mac),
-    mac: given(({ audit }) => audit.row.mac),
-    digests: given(({ audit }) => audit.row.digests),
-    ledger: given(({ audit }) => audit.row.ledger),
-    ledger_sequence: given(({ audit }) => audit.row.ledger_sequence),
-  }
-}
-
-function endLedger(db: Pick<Db, 'updateTable'>, given: Given<Storing>) {
-  return db
-    .updateTable('audit_ledger')
-    .set({
-      sequence: given(({ audit }) => audit.ledger.sequence),
-      mac: given(({ audit }) => audit.ledger.mac),
-    })
-    .where(
-      'number',
-      '=',
-      given(({ audit }) => audit.ledger.number),
-    )
 }

@@ -1,8 +1,9 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql, type RawBuilder } from 'kysely'
 import type { Envelope, EnvelopeParty } from '#signature/envelope.ts'
 import type { EnvelopeEndReason, EnvelopeKind, ProviderName } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
+import { jsonRows } from '../store/json-rows.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
 
@@ -13,7 +14,7 @@ export interface StoredEnvelope extends Envelope {
   readonly kind: EnvelopeKind
   /** In routing order: by stage, then as `PARTIES`. */
   readonly parties: readonly StoredParty[]
-  /** By rank: those that its parties sign, none while they are drawn, then the report drawn up after a mission. */
+  /** By rank: the documents to sign, once drawn, then the report drawn up after a mission. */
   readonly documents: readonly EnvelopeDocument[]
   readonly endReason: EnvelopeEndReason | null
   readonly sentAt: Date | null
@@ -23,7 +24,7 @@ export interface StoredEnvelope extends Envelope {
   readonly provider: ProviderName
   /** Null until it exists at an outside provider. */
   readonly providerEnvelopeId: string | null
-  /** The form version whose texts it froze; null in one from before texts could change. */
+  /** The form version whose texts it froze; null in envelopes of earlier releases. */
   readonly textsId: number | null
 }
 
@@ -31,66 +32,56 @@ export interface StoredParty extends EnvelopeParty {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
-  /** Whom it signs for; null signs for itself. */
+  /** The person or company it represents; null when it signs for itself. */
   readonly behalfOf: string | null
   readonly language: Locale
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
   /** Its account, if it has one. */
   readonly accountId: number | null
-  /** Typed for it over the life of the envelope, by anyone. */
+  /** Wrong codes entered for it over the life of the envelope, by anyone. */
   readonly wrongCodes: number
-  /** How often its mail link was renewed. */
+  /** Number of renewals of its mail link. */
   readonly linkRound: number
 }
 
-/** Envelopes with all that is read of them, oldest first, as one statement or part of a larger one. */
-export function selectEnvelopes(db: Db) {
-  return db
-    .selectFrom('envelope')
-    .leftJoin('snapshot', 'snapshot.envelope_id', 'envelope.id')
-    .select((eb) => [
-      'envelope.id',
-      'envelope.dossier_id as dossierId',
-      'envelope.kind',
-      'envelope.state',
-      'envelope.end_reason as endReason',
-      'envelope.sent_at as sentAt',
-      'envelope.created_by as createdBy',
-      'envelope.created_at as createdAt',
-      'envelope.provider',
-      'envelope.provider_envelope_id as providerEnvelopeId',
-      'snapshot.texts_version_id as textsId',
-      jsonArrayFrom(
-        eb
-          .selectFrom('envelope_party as party')
-          .select(['party.party', 'party.stage', 'party.state', 'party.name', 'party.email', 'party.mobile'])
-          .select(['party.behalf_of as behalfOf', 'party.language', 'party.appearance'])
-          .select(['party.changed_at as changedAt', 'party.sealed_at as sealedAt'])
-          .select(['party.account_id as accountId', 'party.wrong_codes as wrongCodes'])
-          .select(['party.link_round as linkRound'])
-          .whereRef('party.envelope_id', '=', 'envelope.id'),
-      ).as('parties'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('envelope_document as document')
-          .select(['document.id', 'document.kind', 'document.code', 'document.rank', 'document.boxes'])
-          .select(['document.title_fr as fr', 'document.title_en as en'])
-          .select(['document.unsigned_sha256 as unsignedSha256'])
-          .select(['document.current_sha256 as currentSha256'])
-          .whereRef('document.envelope_id', '=', 'envelope.id')
-          .orderBy('document.rank'),
-      ).as('documents'),
-    ])
-    .orderBy('envelope.created_at')
-}
-
-type SelectedEnvelope = Awaited<ReturnType<ReturnType<typeof selectEnvelopes>['execute']>>[number]
-
-/** Instants are texts where envelopes were selected as part of a larger statement. */
-type EnvelopeRow = Omit<SelectedEnvelope, 'sentAt' | 'createdAt'> & {
+/** Timestamps are strings when selected in a subquery with JSON aggregation; those of parties always. */
+export interface EnvelopeRow extends Omit<StoredEnvelope, 'sentAt' | 'createdAt' | 'parties' | 'documents'> {
   readonly sentAt: Date | string | null
   readonly createdAt: Date | string
+  readonly parties: readonly PartyRow[]
+  readonly documents: readonly DocumentRow[]
+}
+
+interface PartyRow extends Omit<StoredParty, 'changedAt' | 'sealed'> {
+  readonly changedAt: string
+  readonly sealedAt: string | null
+}
+
+interface DocumentRow extends Omit<EnvelopeDocument, 'title' | 'boxes'> {
+  readonly fr: string
+  readonly en: string
+  readonly boxes: unknown
+}
+
+/** Selects envelopes with parties and documents, oldest first; usable as a statement or as a subquery. */
+export function selectEnvelopes(condition: RawBuilder<unknown>): RawBuilder<EnvelopeRow> {
+  return sql`
+    select envelope.id, envelope.dossier_id as "dossierId", envelope.kind, envelope.state,
+      envelope.end_reason as "endReason", envelope.sent_at as "sentAt", envelope.created_by as "createdBy",
+      envelope.created_at as "createdAt", envelope.provider,
+      envelope.provider_envelope_id as "providerEnvelopeId", snapshot.texts_version_id as "textsId",
+      ${jsonRows(sql`
+        select party, stage, state, name, email, mobile, behalf_of as "behalfOf", language, appearance,
+          changed_at as "changedAt", sealed_at as "sealedAt", account_id as "accountId",
+          wrong_codes as "wrongCodes", link_round as "linkRound"
+        from envelope_party where envelope_id = envelope.id`)} as parties,
+      ${jsonRows(sql`
+        select id, kind, code, rank, boxes, title_fr as fr, title_en as en,
+          unsigned_sha256 as "unsignedSha256", current_sha256 as "currentSha256"
+        from envelope_document where envelope_id = envelope.id order by rank`)} as documents
+    from envelope left join snapshot on snapshot.envelope_id = envelope.id
+    where ${condition} order by envelope.created_at`
 }
 
 export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): StoredEnvelope {
@@ -113,23 +104,23 @@ export function readEnvelope({ parties, documents, ...row }: EnvelopeRow): Store
   }
 }
 
-/** The order in which parties are named, whatever the stages they sign in. */
+/** Display order of parties, independent of stages. */
 export function compareParties(a: { readonly party: Party }, b: { readonly party: Party }): number {
   return PARTIES.indexOf(a.party) - PARTIES.indexOf(b.party)
 }
 
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
-  const row = await selectEnvelopes(db).where('envelope.id', '=', id).executeTakeFirst()
-  return row && readEnvelope(row)
+  const { rows } = await selectEnvelopes(sql`envelope.id = ${id}`).execute(db)
+  return rows.map(readEnvelope)[0]
 }
 
 /** Every envelope of a dossier, oldest first. */
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
-  const rows = await selectEnvelopes(db).where('envelope.dossier_id', '=', dossierId).execute()
+  const { rows } = await selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`).execute(db)
   return rows.map(readEnvelope)
 }
 
-/** The documents of an envelope that its parties sign, by rank; none while they are drawn. */
+/** The documents that the parties sign, by rank; empty until they are drawn. */
 export async function listEnvelopeDocuments(
   db: Db,
   envelopeId: string,
@@ -137,7 +128,7 @@ export async function listEnvelopeDocuments(
   return signedDocuments(await getEnvelope(db, envelopeId))
 }
 
-/** The newest envelope of a kind, whatever became of it. */
+/** The newest envelope of a kind, in any state. */
 export async function findLatestEnvelope(
   db: Db,
   dossierId: number,
@@ -146,14 +137,14 @@ export async function findLatestEnvelope(
   return (await findEnvelopes(db, dossierId)).findLast((each) => each.kind === kind)
 }
 
-/** An envelope as it is until the transaction that locked it ends. */
+/** An envelope whose row and dossier are locked by the current transaction. */
 export interface LockedEnvelope extends StoredEnvelope {
   readonly isLocked: true
 }
 
 /**
- * Locks the envelope and its dossier until the transaction ends: its events happen one after another. The dossier
- * comes first, as in every transaction that changes one, so that signing and abandoning at once do not deadlock.
+ * Locks the dossier and the envelope until the transaction ends, which serialises the envelope's events. Always in this
+ * order, so that signing and abandoning at the same time do not deadlock.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
   const row = await trx.selectFrom('envelope').select('dossier_id').where('id', '=', id).executeTakeFirst()
@@ -163,12 +154,12 @@ export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope
   return { ...(await getEnvelope(trx, id)), isLocked: true }
 }
 
-/** The envelope that a job names. Throws when it does not exist any more. */
+/** Throws when the envelope does not exist. */
 export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
   return requireFound(await findEnvelope(db, id), id)
 }
 
-/** The same, locked with its dossier. */
+/** As `lockEnvelope`; throws when the envelope does not exist. */
 export async function getLockedEnvelope(trx: Trx, id: string): Promise<LockedEnvelope> {
   return requireFound(await lockEnvelope(trx, id), id)
 }

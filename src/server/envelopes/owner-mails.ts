@@ -8,9 +8,8 @@ import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 
 /**
- * Tells the accounts in whose name an envelope was sent, at the address they sign in with: the parties' and the
- * client's a dossier is for, whoever signs in its place. Not where an invitation goes to that address at the same
- * moment, nor to an advisor who sent it.
+ * Notifies the accounts on whose behalf an envelope was sent, at their sign-in address: those of the parties, and the
+ * client's when someone else signs for it. Skips addresses that are being invited and the advisor who sent it.
  */
 export async function mailOwners(
   trx: Trx,
@@ -24,7 +23,7 @@ export async function mailOwners(
   for (const owner of await findOwners(trx, envelope)) {
     const own = envelope.parties.find(({ accountId }) => accountId === owner.id)
     const isSender = own?.party === 'subscriberAdvisor' && owner.id === envelope.createdBy
-    // Somebody acts for a client who is no party: a protected holder.
+    // The client is represented and not a party: a protected holder.
     const party = own ?? envelope.parties[0]
     if (isSender || party === undefined || addresses.includes(owner.email)) continue
     await mailOwner(trx, services, envelope, { owner, party })

@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What the mails of the ceremony say, in the language of the party they go to. */
+/** Texts of the mails to parties, in the language of the recipient. */
 interface MailWording {
   readonly folder: (id: number) => string
   readonly turn: { readonly subject: string; readonly body: (id: number) => string }
@@ -8,7 +8,7 @@ interface MailWording {
     readonly subject: string
     readonly body: (code: string) => string
     readonly unasked: string
-    /** One line, for a telephone. */
+    /** Text message. */
     readonly sms: (company: string, code: string) => string
   }
   /** After too many wrong codes. */
@@ -17,7 +17,7 @@ interface MailWording {
     readonly body: (id: number) => string
     readonly keep: (phone: string) => string
   }
-  readonly shutOut: {
+  readonly lockout: {
     readonly subject: string
     readonly body: (id: number) => string
     readonly sender: (id: number, name: string) => string
@@ -63,7 +63,7 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       keep: (phone) =>
         `Ne transmettez ce message à personne, pas même à votre conseiller. Si ces essais ne viennent pas de vous, prévenez-nous au ${phone}.`,
     },
-    shutOut: {
+    lockout: {
       subject: 'signature bloquée',
       body: (id) =>
         `Trop de codes faux ont de nouveau été saisis pour votre signature du dossier n° ${id}. Ces documents ne peuvent plus être signés par vous ; ils devront vous être envoyés de nouveau.`,
@@ -132,7 +132,7 @@ export const MAIL_WORDING: Readonly<Record<Locale, MailWording>> = {
       keep: (phone) =>
         `Do not pass this message on to anybody, not even to your advisor. If these tries were not yours, tell us on ${phone}.`,
     },
-    shutOut: {
+    lockout: {
       subject: 'signature blocked',
       body: (id) =>
         `Too many wrong codes were typed again for your signature of folder no. ${id}. You can no longer sign these documents; they will have to be sent to you again.`,

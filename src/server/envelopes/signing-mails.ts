@@ -16,7 +16,7 @@ import { MAIL_WORDING } from './signing-mail-wording.ts'
 
 type Words = (typeof MAIL_WORDING)['fr']
 
-/** Tells parties that it is their turn, once per envelope and party. */
+/** Invites parties to sign, once per envelope and party. */
 export async function inviteParties(
   trx: Trx,
   services: Services,
@@ -45,7 +45,7 @@ export async function inviteParties(
   }
 }
 
-/** Sends a party its renewed link: too many wrong codes closed every way it had. */
+/** Mails a party its renewed link, after too many wrong codes closed the previous ways to sign. */
 export async function inviteAgain(
   trx: Trx,
   services: Services,
@@ -63,8 +63,8 @@ export async function inviteAgain(
   })
 }
 
-/** Tells a party that it can no longer sign this envelope, and whoever sent it that it has to be sent again. */
-export async function mailShutOut(
+/** Notifies a party that it can no longer sign this envelope, and the sender that it has to be sent again. */
+export async function mailLockout(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
@@ -73,17 +73,17 @@ export async function mailShutOut(
   const { dossierId } = envelope
   await mailParty(trx, services, envelope, party, {
     key: 'shut-out',
-    subject: (words) => words.shutOut.subject,
-    paragraphs: (words) => [words.shutOut.body(dossierId), words.again.keep(services.deployment.phone)],
+    subject: (words) => words.lockout.subject,
+    paragraphs: (words) => [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
   })
   await mailSender(trx, services, envelope, {
     key: `shut-out-${envelope.id}-${party.party}-sender`,
-    subject: (words) => words.shutOut.subject,
-    paragraph: (words) => words.shutOut.sender(dossierId, party.name),
+    subject: (words) => words.lockout.subject,
+    paragraph: (words) => words.lockout.sender(dossierId, party.name),
   })
 }
 
-/** Mailed apart from the link, so that one of the two alone opens nothing. */
+/** In a separate mail, so that neither the link nor the code alone gives access. */
 async function mailAccessCode(
   trx: Trx,
   services: Services,
@@ -98,7 +98,7 @@ async function mailAccessCode(
   })
 }
 
-/** Sends a party its code, by the way that its deployment has. The code itself is only ever in this message. */
+/** Sends a party its code, by mail or text message as the deployment is configured. No other place holds the code. */
 export async function sendCodeMessage(
   trx: Trx,
   services: Services,
@@ -119,7 +119,7 @@ export async function sendCodeMessage(
   await enqueueMail(trx, letter)
 }
 
-/** Tells every party that all have signed. */
+/** Notifies all parties of the completion. */
 export async function mailCompletion(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
   for (const party of envelope.parties) {
     await mailParty(trx, services, envelope, party, {
@@ -133,7 +133,7 @@ export async function mailCompletion(trx: Trx, services: Services, envelope: Sto
   }
 }
 
-/** Tells the parties that had been invited that there is nothing left to sign, for good or for now. */
+/** Notifies invited parties that the envelope was voided, because its dossier ended or to be corrected. */
 export async function mailVoid(
   trx: Trx,
   services: Services,
@@ -149,7 +149,7 @@ export async function mailVoid(
   }
 }
 
-/** Tells the parties that had been invited that the time to sign is over. */
+/** Notifies invited parties of the expiry. */
 export async function mailExpiry(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
   for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
     await mailParty(trx, services, envelope, party, {
@@ -160,7 +160,7 @@ export async function mailExpiry(trx: Trx, services: Services, envelope: StoredE
   }
 }
 
-/** Reminds a party whose turn it is; `day` counts from the sending. */
+/** Reminds a party whose turn it is; `day` counts from the date of sending. */
 export async function mailReminder(
   trx: Trx,
   services: Services,
@@ -177,7 +177,7 @@ export async function mailReminder(
   })
 }
 
-/** Tells the parties that have not declined that one of them did; the reason stays in the dossier. */
+/** Notifies the other parties that one declined; the reason is not disclosed to them. */
 export async function mailDecline(
   trx: Trx,
   services: Services,
@@ -193,7 +193,7 @@ export async function mailDecline(
   }
 }
 
-/** Tells the person who sent the documents that they could not be drawn: no party was invited. */
+/** Notifies the sender that the documents could not be drawn; no party was invited. */
 export async function mailPreparationFailure(
   trx: Trx,
   services: Services,
@@ -206,7 +206,7 @@ export async function mailPreparationFailure(
   })
 }
 
-/** One mail to the account that opened the envelope, with the way to the dossier. */
+/** A mail to the account that opened the envelope, with a link to the dossier. */
 async function mailSender(
   trx: Trx,
   services: Services,
@@ -235,7 +235,7 @@ async function mailSender(
   await enqueueMail(trx, letter)
 }
 
-/** One mail about an envelope to one of its parties, in that party's language; `key` once per envelope and party. */
+/** A mail to a party in its language; `key` is the idempotency key per envelope and party. */
 async function mailParty(
   trx: Trx,
   services: Services,
@@ -259,7 +259,7 @@ async function mailParty(
   await enqueueMail(trx, letter)
 }
 
-/** Where a party signs: its own standing link, which proves nothing by itself, or the dossier. */
+/** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */
 function signingPlaces(
   services: Services,
   envelope: StoredEnvelope,
@@ -267,7 +267,7 @@ function signingPlaces(
   words: Words,
 ): readonly string[] {
   const link = words.withoutAccount(partyLink(services, envelope, party))
-  // Once the link was renewed, the dossier's own pages take no code of this party any more.
+  // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
   return party.linkRound > 0 ? [link] : [link, words.withAccount(dossierLink(services, envelope))]
 }
 
@@ -277,7 +277,7 @@ function partyLink(
   { party, language, linkRound }: StoredParty,
 ): string {
   const token = partyToken(services.keys, { envelopeId: envelope.id, party, round: linkRound })
-  // The page speaks the browser's language; only a party known to read another is sent to it.
+  // The page uses the browser's language unless the party is known to prefer another one.
   const lang = language === 'en' ? '?lang=en' : ''
   return `${services.config.publicUrl}/sign/party/${token}${lang}`
 }

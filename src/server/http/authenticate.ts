@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { buildOnce } from '../store/build-once.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
 /** The signed-in user of a request, read from the database with the token each time. */
@@ -29,9 +30,19 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Finds the user of an access token, with the current role, in one statement. */
+/** Finds the user of an access token, with the current role, in one statement. Runs on every call. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const [row] = await selectUser(db, { hash: hashToken(token), now })
+  const [row] = await sendPrepared(
+    db,
+    sql<Omit<User, 'session'> & { readonly sessionUid: string | null }>`
+      select account.id, account.role, account.email, account.username,
+        account.first_name as "firstName", account.last_name as "lastName",
+        token.payload ->> 'sessionUid' as "sessionUid"
+      from identity_payload as token
+      join account on account.id = (token.payload ->> 'accountId')::integer
+      where token.model = 'AccessToken' and token.id = ${hashToken(token)}
+        and token.consumed_at is null and token.expires_at > ${now} and account.closed_at is null`,
+  )
   if (!row) return undefined
   const { sessionUid, ...user } = row
   return {
@@ -41,45 +52,6 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
 }
 
 const SESSION_MARK_LENGTH = 12
-
-interface UserRow extends Omit<User, 'session'> {
-  readonly sessionUid: string | null
-}
-
-/** Runs on every call, hence a prepared statement. */
-const selectUser = buildOnce<{ readonly hash: string; readonly now: Date }, UserRow>({
-  prepared: true,
-  build: (db, given) =>
-    db
-      .selectFrom('identity_payload as token')
-      .innerJoin('account', (join) =>
-        join.on((eb) =>
-          eb('account.id', '=', eb.cast<number>(eb.ref('token.payload', '->>').key('accountId'), 'integer')),
-        ),
-      )
-      .select((eb) => [
-        'account.id',
-        'account.role',
-        'account.email',
-        'account.username',
-        'account.first_name as firstName',
-        'account.last_name as lastName',
-        eb.cast<string | null>(eb.ref('token.payload', '->>').key('sessionUid'), 'text').as('sessionUid'),
-      ])
-      .where('token.model', '=', 'AccessToken')
-      .where(
-        'token.id',
-        '=',
-        given(({ hash }) => hash),
-      )
-      .where('token.consumed_at', 'is', null)
-      .where(
-        'token.expires_at',
-        '>',
-        given(({ now }) => now),
-      )
-      .where('account.closed_at', 'is', null),
-})
 
 /** The request's user. Throws `NOT_SIGNED_IN` on a public route called anonymously. */
 export function userOf(request: FastifyRequest): User {

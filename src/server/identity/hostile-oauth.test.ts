@@ -14,8 +14,8 @@ import {
 import { startTestApplication } from '#test/support/test-application.ts'
 
 /**
- * What an attacker changes in the four calls of a sign-in. The browser is signed in: a variant that is
- * let through would get its code at once. Source: RFC 9700 §2, §4; RFC 7636 §4.
+ * Attacks on each of the four requests of a sign-in. The browser is signed in, so an accepted variant would receive its
+ * code immediately. Source: RFC 9700 §2, §4; RFC 7636 §4.
  */
 let browser: Browser
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Changes = Readonly<Record<string, string | undefined>>
 
-/** Where the browser ends after an authorization request, and every address on the way. */
+/** Final URL after an authorization request, and every redirect on the way. */
 async function authorize(changes: Changes, suffix = '', verifier = createVerifier()) {
   const seen: string[] = []
   let url = authorizeUrl(base, verifier, changes) + suffix
@@ -46,7 +46,7 @@ async function authorize(changes: Changes, suffix = '', verifier = createVerifie
 const hasCode = ({ seen }: { readonly seen: readonly string[] }) =>
   seen.some((url) => /[?&#](code|access_token|id_token)=/.test(url))
 
-/** A code of this browser and the verifier that goes with it. */
+/** An authorization code with its verifier. */
 async function getCode() {
   const verifier = createVerifier()
   const { seen } = await authorize({}, '', verifier)
@@ -65,7 +65,7 @@ async function getTokens(): Promise<{
 const post = (form: Readonly<Record<string, string>> | string) =>
   fetch(`${base}/auth/token`, { method: 'POST', body: new URLSearchParams(form) })
 
-test('lets the honest request through', async () => {
+test('accepts the unmodified request', async () => {
   const { tokens, verifier } = await getTokens()
 
   const fresh = await refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
@@ -198,13 +198,13 @@ describe('code', () => {
 
   test('refuses a code after a minute', async () => {
     const { code, verifier } = await getCode()
-    // The provider reads its own clock for codes: the store forgets them by ours.
+    // The provider checks codes against its own clock; the store expires them by the test clock.
     running.clock.advance({ seconds: 61 })
 
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
   })
 
-  test('refuses the second use and ends what the first one gave', async () => {
+  test('refuses the second use and revokes the tokens of the first', async () => {
     const { code, verifier, tokens } = await getTokens()
 
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
@@ -215,7 +215,7 @@ describe('code', () => {
 
 describe('refresh', () => {
   type Given = { readonly tokens: Tokens; readonly verifier: string }
-  /** The right call of the web application but for the token and `changes`. */
+  /** The web application's refresh call, with `changes`. */
   const refresh = (
     token: string,
     { verifier }: Given,

@@ -39,7 +39,7 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
       demo: findDemoSignIn(services),
     },
     {
-      reportFault: (err) => log.error({ err }, 'identity provider'),
+      reportFault: (err) => log.error({ err }, 'identity: provider error'),
       isOutage,
       now: () => clock.now(),
       storage: createSqlIdentityStorage(unit, clock),

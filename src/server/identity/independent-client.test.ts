@@ -6,7 +6,7 @@ import { startTestApplication } from '#test/support/test-application.ts'
 
 const running = await forFile(startTestApplication())
 
-test('serves an OpenID client that knows nothing of us', async () => {
+test('works with a standard OpenID client', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const client: oauth.Client = { client_id: 'paraphe-web' }
   const issuer = new URL(`${running.url}/auth`)

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
 })
 
-/** A sign-in page of its own; `from` is the machine's address as the proxy tells it. */
+/** Opens a separate sign-in page; `from` is the client address in the proxy's header. */
 async function openPage(browser = new Browser(), from = '198.51.100.1') {
   const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
   const attempt = async (login: string, password: string) => {
@@ -40,7 +40,7 @@ test('locks an account after ten failures, wherever they come from', async () =>
   expect(await elsewhere.attempt('client', 'demo-paraphe')).toBe(429)
 })
 
-test('counts fifty failures of an address, whichever account they try', async () => {
+test('locks an address after fifty failures on any accounts', async () => {
   const { attempt } = await openPage(new Browser(), '198.51.100.77')
   let number = 0
   const failures = await repeat(50, () => attempt(`nobody${(number += 1)}`, 'not it'))
@@ -49,7 +49,7 @@ test('counts fifty failures of an address, whichever account they try', async ()
   expect(await attempt('client', 'demo-paraphe')).toBe(429)
 })
 
-test('believes the nearest proxy, not what a client wrote before it', async () => {
+test('trusts the nearest proxy, not a header sent by the client', async () => {
   let number = 0
   const { attempt } = await openPage(new Browser(), '198.51.100.78')
   await repeat(50, () => attempt(`nobody${(number += 1)}`, 'not it'))
@@ -59,7 +59,7 @@ test('believes the nearest proxy, not what a client wrote before it', async () =
   expect(await disguised.attempt('client', 'demo-paraphe')).toBe(429)
 })
 
-test('never locks out a device the account has signed in from', async () => {
+test('never locks out a device that the account has signed in from', async () => {
   const owner = await openPage()
   expect(await owner.attempt('client', 'demo-paraphe')).toBe(303)
   const attacker = await openPage()
@@ -75,7 +75,7 @@ test('never locks out a device the account has signed in from', async () => {
   expect(await (await openPage(owner.browser)).attempt('client2', 'demo-paraphe')).toBe(429)
 })
 
-test('counts tries that come at once', async () => {
+test('counts concurrent attempts', async () => {
   const { attempt } = await openPage()
 
   const statuses = await Promise.all(Array.from({ length: 15 }, () => attempt('client', 'not it')))
@@ -83,13 +83,13 @@ test('counts tries that come at once', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('counts no success as a failure', async () => {
+test('does not count a success as a failure', async () => {
   for (let index = 0; index < 12; index++) {
     expect(await (await openPage()).attempt('client', 'demo-paraphe')).toBe(303)
   }
 })
 
-test('does the same work for an account and for none', async () => {
+test('does the same work for an unknown account', async () => {
   const { attempt } = await openPage()
 
   const known = await countWork(() => attempt('client', 'not it'))
@@ -98,7 +98,7 @@ test('does the same work for an account and for none', async () => {
   expect(known).toEqual(unknown)
 })
 
-/** Rows that an action adds to history and counters. */
+/** Number of audit and counter rows added by an action. */
 async function countWork(action: () => Promise<number>) {
   const count = async () => {
     const { db } = running.services.store

@@ -72,7 +72,7 @@ test('answers the same for a wrong password and an unknown account', async () =>
   expect(first).toContain('role="alert"')
 })
 
-test('shows what was typed without making it markup', async () => {
+test('escapes the typed address', async () => {
   const { browser, url } = await openLogin()
 
   const page = await browser.post(url, { email: '"><script>alert(1)</script>', password: 'x' })
@@ -80,7 +80,7 @@ test('shows what was typed without making it markup', async () => {
   expect(await page.text()).not.toContain('<script>')
 })
 
-test('takes the address in any case, with outer spaces', async () => {
+test('accepts the address in any case, with surrounding spaces', async () => {
   const { browser, url } = await openLogin()
 
   const answer = await browser.post(url, { email: ' Client@Demo.TEST ', password: 'demo-paraphe' })
@@ -102,14 +102,14 @@ test('refuses even the right password after ten failures, for a quarter of an ho
   expect([refused.status, other.status, later.status]).toEqual([429, 422, 303])
 })
 
-test('says that an old page has expired', async () => {
+test('shows that an old page has expired', async () => {
   const response = await fetch(`${base}/auth/login/no-such-page`)
 
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('Cette page de connexion a expiré')
 })
 
-test('allows nothing but its own files', async () => {
+test('allows only its own files', async () => {
   const { page } = await openLogin()
 
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -133,7 +133,7 @@ test('serves no other file', async () => {
   expect(response.status).toBe(404)
 })
 
-test('shows no account and has none outside the demo', async () => {
+test('has no demo accounts outside the demo', async () => {
   const other = await startTestApplication({ deployment: buildDeployment({ code: 'coeur' }) })
 
   const browser = new Browser()

@@ -47,7 +47,7 @@ async function hasPassword() {
   return row.password_hash !== null
 }
 
-test('shows the form as often as asked and takes one password', async () => {
+test('shows the form repeatedly and accepts one password', async () => {
   const pages = [await fetch(url()), await fetch(url())]
 
   const first = await choose('une longue phrase')
@@ -59,7 +59,7 @@ test('shows the form as often as asked and takes one password', async () => {
   expect(await hasPassword()).toBe(true)
 })
 
-test('lets one of two at once through', async () => {
+test('accepts one of two concurrent requests', async () => {
   const answers = await Promise.all([choose('une longue phrase'), choose('une longue phrase')])
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
@@ -79,7 +79,7 @@ test.each([
   expect((await fetch(url())).status).toBe(200)
 })
 
-test('knows no other link, and none after seven days', async () => {
+test('refuses an unknown link, and any link after seven days', async () => {
   const unknown = await fetch(`${url()}x`)
   running.clock.advance({ minutes: 7 * 24 * 60, seconds: 1 })
   const old = await choose('une longue phrase')

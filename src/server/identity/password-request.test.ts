@@ -18,9 +18,9 @@ beforeEach(async () => {
 const ask = (email: string, page = 'forgotten') =>
   fetch(`${base}/auth/${page}`, { method: 'POST', body: new URLSearchParams({ email }) })
 
-/** The link mailed to an address, newest first. */
+/** Links mailed so far, newest first. */
 async function readLinks(): Promise<readonly string[]> {
-  // Jobs are due by the store's clock, which runs while the test's stands still.
+  // Jobs are scheduled by the database clock, which keeps running while the test clock is frozen.
   running.clock.advance({ minutes: 1 })
   await running.services.outbox.drain()
   const mails = await running.services.store.db
@@ -45,7 +45,7 @@ test('changes the password by the link of the mail, once, and ends every session
   await ask(' Client@Demo.test ')
   const [link = ''] = await readLinks()
 
-  // What a mail scanner does.
+  // Simulates a mail scanner that follows links.
   for (let visit = 0; visit < 3; visit++) expect((await fetch(link)).status).toBe(200)
   const first = await choose(link, 'quatre chats gris')
   const second = await choose(link, 'cinq chats gris')
@@ -61,7 +61,7 @@ test('changes the password by the link of the mail, once, and ends every session
   expect(await trySignIn('client@demo.test', 'quatre chats gris')).toBe(303)
 })
 
-test('answers the same and does the same work for an address of nobody', async () => {
+test('answers the same and does the same work for an unknown address', async () => {
   const known = await ask('advisor@demo.test')
   const unknown = await ask('nobody@demo.test')
 
@@ -88,7 +88,7 @@ test('invites a person who has no password yet, from either page', async () => {
   expect(await trySignIn(email, 'sept tuiles rouges')).toBe(303)
 })
 
-test('lets only the newest link serve, for an hour', async () => {
+test('accepts only the newest link, for an hour', async () => {
   await ask('client2@demo.test')
   const [older = ''] = await readLinks()
   await ask('client2@demo.test')
@@ -100,7 +100,7 @@ test('lets only the newest link serve, for an hour', async () => {
   expect((await choose(newer, 'quatre chats gris')).status).toBe(410)
 })
 
-test('forgets a link long after it has expired, not before', async () => {
+test('deletes a link only long after it has expired', async () => {
   const { db } = running.services.store
   const linksAfter = async (days: number) => {
     await sql`update password_link set expires_at = now() - make_interval(days => ${days}::int)`.execute(db)
@@ -114,7 +114,7 @@ test('forgets a link long after it has expired, not before', async () => {
   expect(await linksAfter(31)).toEqual([])
 })
 
-test('mails one mailbox three links and says nothing of it', async () => {
+test('mails at most three links to one address, with the same answer', async () => {
   const pages = [await ask('client3@demo.test')]
   for (let count = 0; count < 5; count++) pages.push(await ask('client3@demo.test'))
 
@@ -132,7 +132,7 @@ test.each(['', 'nobody', 'a@b', 'two@at@signs.test', `${'x'.repeat(260)}@demo.te
   },
 )
 
-test('keeps the link as a hash and notes who chose a password', async () => {
+test('stores only a hash of the link and records the new password in the audit', async () => {
   await ask('partner@demo.test')
   const [link = ''] = await readLinks()
   await choose(link, 'quatre chats gris')

@@ -7,13 +7,13 @@ import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 
-/** What an account can prove itself by; neither for one that signs in at an upstream provider. */
+/** Proofs that an account can give; none for one that signs in upstream. */
 export interface Proofs {
   readonly password: boolean
   readonly code: boolean
 }
 
-/** What a signed-in person types again before something that a stolen token must not do. */
+/** Proof that a signed-in user must retype before a sensitive change, so that a stolen access token is not enough. */
 export interface TypedProof {
   readonly password: string
   readonly code: string
@@ -25,8 +25,8 @@ export async function findProofs(services: Services, accountId: number): Promise
 }
 
 /**
- * Throws unless the person proves to be the owner of the account again, by what it has: 422 names what was wrong, 429
- * after ten failures in a quarter of an hour. They count apart from sign-in, so that they lock nobody out there.
+ * Throws unless the user proves again, with the factors of the account, to be its owner: 422 names the wrong field, 429
+ * after ten failures within fifteen minutes. Failures are counted apart from sign-in, so they cannot lock the account.
  */
 export async function requireProof(
   services: Services,
@@ -45,7 +45,7 @@ export async function requireProof(
   throw new Failure(code, { details: [{ property, code, message: errorText(locale, code) }] })
 }
 
-/** The password first: a code is not judged, and not used up, for somebody who does not know it. */
+/** Password first: the code must not be checked or consumed for someone who does not know the password. */
 async function findRefused(
   services: Services,
   accountId: number,

@@ -43,7 +43,7 @@ test('refuses a refresh without the verifier, and leaves the token usable', asyn
   expect(right.status).toBe(200)
 })
 
-test('compares with the verifier of its own sign-in when a browser has two', async () => {
+test('checks the verifier of its own sign-in when a browser has two', async () => {
   const first = await signIn(base, 'client')
   const second = await signIn(base, 'client')
 
@@ -52,7 +52,7 @@ test('compares with the verifier of its own sign-in when a browser has two', asy
   expect(crossed.status).toBe(401)
 })
 
-test('lets the token just replaced work for ten seconds', async () => {
+test('accepts the replaced token for ten seconds', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
   const refresh = () => refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
 
@@ -63,11 +63,11 @@ test('lets the token just replaced work for ten seconds', async () => {
   expect([...together, later].map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('keeps the presented token when its successors cannot be stored', async () => {
+test('keeps the presented token valid when its successors cannot be stored', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
   const refresh = () => refreshTokens(base, tokens.refresh_token, { client_secret: verifier })
   const { pool } = running.services.store
-  // The code of a full disk.
+  // SQLSTATE of a full disk.
   await pool.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no room' using errcode = '53100'; end $$`)
   await pool.query(`create trigger full_disk before insert on identity_payload for each row
@@ -84,7 +84,7 @@ test('keeps the presented token when its successors cannot be stored', async () 
   expect((await refresh()).status).toBe(200)
 })
 
-test('leaves one living family after fifty refreshes at once', async () => {
+test('leaves one live token after fifty concurrent refreshes', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
 
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('leaves one living family after fifty refreshes at once', async () => {
   expect(await livingRefreshTokens(tokens.access_token)).toBe(1)
 })
 
-/** Refresh tokens of the family that could still be used. */
+/** Number of live refresh tokens of the family. */
 async function livingRefreshTokens(accessToken: string): Promise<number> {
   const { db } = running.services.store
   const rows = await db
@@ -116,7 +116,7 @@ async function livingRefreshTokens(accessToken: string): Promise<number> {
   return rows.length
 }
 
-test('ends the whole family when a token comes back after the grace', async () => {
+test('revokes the whole family when a token is reused after the grace period', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
   const fresh = await readTokens(await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }))
   running.clock.advance({ seconds: 11 })
@@ -128,7 +128,7 @@ test('ends the whole family when a token comes back after the grace', async () =
   expect(await statusOf(fresh.access_token)).toBe(401)
 })
 
-test('ends the family when a token comes back after its successor was used', async () => {
+test('revokes the family when a token is reused after its successor', async () => {
   const { tokens, verifier } = await signIn(base, 'client')
   const second = await readTokens(
     await refreshTokens(base, tokens.refresh_token, { client_secret: verifier }),
@@ -141,7 +141,7 @@ test('ends the family when a token comes back after its successor was used', asy
   expect(await statusOf(third.access_token)).toBe(401)
 })
 
-test('spares the other sign-ins of that person', async () => {
+test('leaves the user’s other sign-ins alone', async () => {
   const stolen = await signIn(base, 'client')
   const other = await signIn(base, 'client')
   await refreshTokens(base, stolen.tokens.refresh_token, { client_secret: stolen.verifier })

@@ -28,7 +28,7 @@ const findReviewer = () =>
     .where('email', '=', 'reviewer@demo.test')
     .executeTakeFirstOrThrow()
 
-/** Gives e-mail and password; the page after them takes a code. */
+/** Submits e-mail and password; returns the page that asks for a code. */
 async function givePassword(login = 'reviewer', browser = new Browser(), password = 'demo-paraphe') {
   const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
   const answer = await browser.post(page.url, { email: `${login}@demo.test`, password })
@@ -51,7 +51,7 @@ const codeOf = (secret: string, secondsLater = 0) =>
 const secretOn = (text: string) =>
   (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '')
 
-/** Enrols the reviewer; gives the secret and the recovery codes. */
+/** Enrols the reviewer; returns the secret and the recovery codes. */
 async function enrol() {
   const page = await givePassword()
   const secret = secretOn(page.text)
@@ -64,7 +64,7 @@ async function enrol() {
   return { secret, codes, done }
 }
 
-test('enrols at the first sign-in and gives ten recovery codes', async () => {
+test('enrols at the first sign-in and shows ten recovery codes', async () => {
   const page = await givePassword()
 
   expect(page.text).toContain('<svg class="qr"')
@@ -75,7 +75,7 @@ test('enrols at the first sign-in and gives ten recovery codes', async () => {
   expect(done.status).toBe(303)
 })
 
-test('lets nobody enrol by the password alone: a link goes to the mailbox of the account', async () => {
+test('does not enrol with the password alone, and mails a link to the account', async () => {
   const { db } = running.services.store
   await db.deleteFrom('password_link').execute()
 
@@ -123,7 +123,7 @@ test('enrols after a password was chosen through the link, with a secret that wa
   expect(secretOn(page.text)).not.toBe(before)
 })
 
-test('asks for a code afterwards, and no password alone signs in', async () => {
+test('asks for a code afterwards, and refuses the password alone', async () => {
   const { secret } = await enrol()
 
   const page = await givePassword()
@@ -146,7 +146,7 @@ test('refuses a code that was used', async () => {
   expect((await again.give(codeOf(secret))).status).toBe(303)
 })
 
-test('lets one of two requests with one code through', async () => {
+test('accepts one of two concurrent requests with the same code', async () => {
   const { secret } = await enrol()
   const pages = [await givePassword(), await givePassword()]
 
@@ -169,7 +169,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('takes each recovery code once, however it is typed', async () => {
+test('accepts each recovery code once, however it is typed', async () => {
   const { codes } = await enrol()
   const [code = ''] = codes
 
@@ -179,7 +179,7 @@ test('takes each recovery code once, however it is typed', async () => {
   expect([first.status, second.status]).toEqual([303, 422])
 })
 
-test('stops a search for codes after ten', async () => {
+test('locks code entry after ten failures', async () => {
   const { secret } = await enrol()
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
   const page = await givePassword()
@@ -191,7 +191,7 @@ test('stops a search for codes after ten', async () => {
   expect(refused.headers.get('retry-after')).toBe('900')
 })
 
-test('asks no other role, and keeps no secret readable', async () => {
+test('does not ask other roles, and stores no secret in plain text', async () => {
   const { secret } = await enrol()
 
   const page = await givePassword('advisor')
@@ -204,7 +204,7 @@ test('asks no other role, and keeps no secret readable', async () => {
   expect(row.sealed_secret.toString('latin1')).not.toContain(secret)
 })
 
-test('notes enrolment, refusals and sign-ins on the account', async () => {
+test('records enrolment, refusals and sign-ins in the account’s audit', async () => {
   await running.services.store.db.deleteFrom('sign_in_attempt').execute()
   const { secret } = await enrol()
   const page = await givePassword()

@@ -18,14 +18,14 @@ const currentUser = async (accessToken: string) =>
   fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
 
 describe('sso-check', () => {
-  test('says that nobody is connected', async () => {
+  test('reports that no user is signed in', async () => {
     const response = await new Browser().open(`${base}/auth/sso-check`)
 
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ autologout: 1 })
   })
 
-  test('says who is connected', async () => {
+  test('reports the signed-in user', async () => {
     const { browser } = await signIn(base, 'manager')
 
     const response = await browser.open(`${base}/auth/sso-check`)
@@ -45,7 +45,7 @@ describe('sso-check', () => {
 })
 
 describe('logout', () => {
-  test('ends tokens and session at once and goes to the start', async () => {
+  test('revokes tokens and session immediately and redirects to the start', async () => {
     const { browser, tokens, verifier } = await signIn(base, 'client')
 
     const response = await signOut(browser)
@@ -58,7 +58,7 @@ describe('logout', () => {
     expect((await browser.open(`${base}/auth/sso-check`)).status).toBe(401)
   })
 
-  test('ends what every tab of the browser was given', async () => {
+  test('revokes the tokens of every tab of the browser', async () => {
     const { browser, tokens } = await signIn(base, 'client')
     const verifier = createVerifier()
     const page = await browser.follow(authorizeUrl(base, verifier), isCallback)
@@ -80,13 +80,13 @@ describe('logout', () => {
     expect((await currentUser(there.tokens.access_token)).status).toBe(200)
   })
 
-  test('is harmless without a session', async () => {
+  test('does nothing without a session', async () => {
     const response = await signOut(new Browser())
 
     expect(response.status).toBe(200)
   })
 
-  test('asks a person who follows a link before it ends anything', async () => {
+  test('asks for confirmation when opened by a link', async () => {
     const { browser, tokens } = await signIn(base, 'client')
 
     const page = await browser.open(`${base}/auth/logout`)
@@ -96,7 +96,7 @@ describe('logout', () => {
     expect((await currentUser(tokens.access_token)).status).toBe(200)
   })
 
-  test('leads a link without a session to the start', async () => {
+  test('redirects a link without a session to the start', async () => {
     const response = await new Browser().open(`${base}/auth/logout`)
 
     expect(response.status).toBe(303)
@@ -127,7 +127,7 @@ describe('logout', () => {
   })
 })
 
-test('replaces the person when somebody else signs in on the same browser', async () => {
+test('replaces the user when another one signs in on the same browser', async () => {
   const { browser, tokens } = await signIn(base, 'client')
   const verifier = createVerifier()
   const page = await browser.follow(authorizeUrl(base, verifier, { prompt: 'login' }), isCallback)

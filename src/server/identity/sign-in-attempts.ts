@@ -6,6 +6,6 @@ export function createSignInAttempts({ store, clock }: Pick<Services, 'store' | 
   const counter = new SharedCounter(store.db, clock)
   return {
     add: async (subject: string, windowSeconds: number) => (await counter.add(subject, windowSeconds)).count,
-    giveBack: (subject: string) => counter.giveBack(subject),
+    decrement: (subject: string) => counter.decrement(subject),
   }
 }

@@ -19,7 +19,7 @@ const currentUser = async (accessToken: string) =>
   fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
 
 describe('authorization', () => {
-  test('signs in by the form and answers as that person', async () => {
+  test('signs in with the form and returns tokens of that user', async () => {
     const { tokens } = await signIn(base, 'advisor')
 
     const response = await currentUser(tokens.access_token)
@@ -34,7 +34,7 @@ describe('authorization', () => {
     })
   })
 
-  test('gives the state back with the code', async () => {
+  test('returns the state with the code', async () => {
     const callback = await signInByForm(new Browser(), base, createVerifier(), 'client@demo.test')
 
     expect(callback.pathname).toBe('/authorization')
@@ -95,7 +95,7 @@ describe('code', () => {
     expect(response.status).toBe(400)
   })
 
-  test('ends what a code gave when the code comes twice', async () => {
+  test('revokes the tokens of a code that is used twice', async () => {
     const verifier = createVerifier()
     const callback = await signInByForm(new Browser(), base, verifier, 'client@demo.test')
     const code = callback.searchParams.get('code') ?? ''
@@ -107,7 +107,7 @@ describe('code', () => {
     expect((await currentUser(tokens.access_token)).status).toBe(401)
   })
 
-  test('gives tokens to one of several simultaneous requests', async () => {
+  test('issues tokens to one of several concurrent requests', async () => {
     const verifier = createVerifier()
     const callback = await signInByForm(new Browser(), base, verifier, 'client@demo.test')
     const code = callback.searchParams.get('code') ?? ''
@@ -133,7 +133,7 @@ test('keeps no token, code or session identifier in the store', async () => {
 })
 
 describe('public address', () => {
-  test('names its endpoints by the configured address whatever the request says', async () => {
+  test('builds its endpoint URLs from the configured address, not the request', async () => {
     const { port } = new URL(base)
 
     const response = await running.app.inject({

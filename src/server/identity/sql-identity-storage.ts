@@ -1,8 +1,8 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { IdentityStorage } from '#identity/index.ts'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
-import { buildOnce } from '../store/build-once.ts'
+import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -19,19 +19,26 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
 
     async save(model, id, payload, lifetimeSeconds) {
       const { grantId, uid } = payload
-      await savePayload(unit.db, {
-        model,
-        id: hashToken(id),
-        payload: JSON.stringify(payload),
-        grantId: typeof grantId === 'string' ? grantId : null,
-        uid: typeof uid === 'string' ? uid : null,
-        expiresAt:
-          lifetimeSeconds === undefined ? null : new Date(clock.now().getTime() + lifetimeSeconds * 1000),
-      })
+      const expiresAt = lifetimeSeconds === undefined ? null : clock.now().getTime() + lifetimeSeconds * 1000
+      await sendPrepared(
+        unit.db,
+        sql`
+          insert into identity_payload (model, id, payload, grant_id, uid, expires_at)
+          values (${model}, ${hashToken(id)}, ${JSON.stringify(payload)},
+            ${typeof grantId === 'string' ? grantId : null}, ${typeof uid === 'string' ? uid : null},
+            ${expiresAt === null ? null : new Date(expiresAt)})
+          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+            uid = excluded.uid, expires_at = excluded.expires_at`,
+      )
     },
 
     async find(model, id) {
-      const [row] = await findPayload(unit.db, { model, id: hashToken(id), now: clock.now() })
+      const [row] = await sendPrepared(
+        unit.db,
+        sql<{ readonly payload: Record<string, unknown>; readonly consumed_at: Date | null }>`
+          select payload, consumed_at from identity_payload
+          where (expires_at is null or expires_at > ${clock.now()}) and model = ${model} and id = ${hashToken(id)}`,
+      )
       if (!row) return undefined
       if (!row.consumed_at) return row.payload
       if (model === 'RefreshToken' && (await isWithinGrace(unit.db, clock, id))) return row.payload
@@ -39,10 +46,12 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
 
     async findByUid(model, uid) {
-      const row = await alive(unit.db, clock.now())
+      const row = await unit.db
+        .selectFrom('identity_payload')
+        .select('payload')
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now())]))
         .where('model', '=', model)
         .where('uid', '=', uid)
-        .select('payload')
         .executeTakeFirst()
       return row?.payload
     },
@@ -92,66 +101,6 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     },
   }
 }
-
-function alive(db: Db, now: Date | Expression<Date>) {
-  return db
-    .selectFrom('identity_payload')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-}
-
-interface SavedPayload {
-  readonly model: string
-  /** Hash of the identifier. */
-  readonly id: string
-  readonly payload: string
-  readonly grantId: string | null
-  readonly uid: string | null
-  readonly expiresAt: Date | null
-}
-
-const savePayload = buildOnce<SavedPayload, object>({
-  prepared: true,
-  build: (db, given) => {
-    const row = {
-      payload: given(({ payload }) => payload),
-      grant_id: given(({ grantId }) => grantId),
-      uid: given(({ uid }) => uid),
-      expires_at: given(({ expiresAt }) => expiresAt),
-    }
-    return db
-      .insertInto('identity_payload')
-      .values({
-        model: given(({ model }) => model),
-        id: given(({ id }) => id),
-        user_code: null,
-        ...row,
-      })
-      .onConflict((oc) => oc.columns(['model', 'id']).doUpdateSet(row))
-  },
-})
-
-const findPayload = buildOnce<
-  { readonly model: string; readonly id: string; readonly now: Date },
-  { readonly payload: Record<string, unknown>; readonly consumed_at: Date | null }
->({
-  prepared: true,
-  build: (db, given) =>
-    alive(
-      db,
-      given(({ now }) => now),
-    )
-      .where(
-        'model',
-        '=',
-        given(({ model }) => model),
-      )
-      .where(
-        'id',
-        '=',
-        given(({ id }) => id),
-      )
-      .select(['payload', 'consumed_at']),
-})
 
 /** Whether it was consumed within the grace period and its successor is still unused. */
 async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean> {

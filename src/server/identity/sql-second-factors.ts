@@ -43,7 +43,7 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
         .onConflict((oc) => oc.column('account_id').doNothing())
         .execute()
       const secret = await readSecret(accountId, false)
-      if (secret === undefined) throw new Error('this account has a second factor already')
+      if (secret === undefined) throw new Error('second factor: already enrolled')
       return secret
     },
 

@@ -8,7 +8,7 @@ import { startUpstreamProvider } from '#test/support/upstream-provider.ts'
 
 let running: TestApplication
 
-// Its clients are registered before it starts, as anywhere: our address must be known by then.
+// Our redirect URI must be registered with it before our server starts.
 const port = await reservePort()
 const base = `http://localhost:${port}`
 const upstream = await forFile(startUpstreamProvider([`${base}/auth/upstream`]))
@@ -51,7 +51,7 @@ async function roleOf(url: URL, verifier: string): Promise<unknown> {
   return (await fetch(`${base}/api/users/me`, { headers })).json()
 }
 
-test('signs in by the verified address, and stays the only issuer', async () => {
+test('signs in by the verified address, and remains the only issuer', async () => {
   upstream.become(client)
 
   const { url, verifier } = await signInUpstream()
@@ -61,7 +61,7 @@ test('signs in by the verified address, and stays the only issuer', async () => 
   expect(discovery).toMatchObject({ issuer: `${base}/auth` })
 })
 
-test('asks with state, nonce and an S256 challenge of its own each time', async () => {
+test('sends a fresh state, nonce and S256 challenge each time', async () => {
   upstream.become(client)
   await signInUpstream()
   await signInUpstream()
@@ -110,7 +110,7 @@ test.each(['state=made-up&code=x', 'code=x', ''])('refuses an answer like "%s"',
   expect(response.status).toBe(400)
 })
 
-test('takes no password beside the upstream provider', async () => {
+test('accepts no password with an upstream provider', async () => {
   const browser = new Browser()
   const first = await browser.open(authorizeUrl(base, createVerifier()))
   const page = new URL(first.headers.get('location') ?? '', base).href
@@ -120,7 +120,7 @@ test('takes no password beside the upstream provider', async () => {
   expect(answer.headers.get('location')).toMatch(new RegExp(`^${upstream.issuer}`))
 })
 
-test('signs out of the upstream provider too, when the person chose to', async () => {
+test('also signs out of the upstream provider when the user chose to sign out', async () => {
   upstream.become(client)
   const { browser } = await signInUpstream()
 
@@ -131,12 +131,12 @@ test('signs out of the upstream provider too, when the person chose to', async (
   expect(answer).toContain(encodeURIComponent(`${base}/`))
 })
 
-test('makes accounts of the configured role, and matches by the configured claim', async () => {
+test('creates accounts with the configured role, and matches by the configured claim', async () => {
   await running.close()
   running = await start(Number(new URL(base).port), { OIDC_CREATE_ROLE: 'prospectDirect' })
   upstream.become({ sub: 'u-2', email: 'Nouveau@orange.test', emailVerified: true })
   const { db } = running.services.store
-  // The next number is somebody's already, given by hand.
+  // The next generated number is already taken by an account created by hand.
   const { rows } = await sql<{ next: string }>`select nextval('prospect_number')::int + 1 as next`.execute(db)
   const inTheWay = {
     email: 'by-hand@orange.test',
@@ -171,7 +171,7 @@ test('makes accounts of the configured role, and matches by the configured claim
   expect(await roleOf(matched.url, matched.verifier)).toMatchObject({ role: 'manage_dossier' })
 })
 
-test('says so when the upstream provider does not answer', async () => {
+test('shows an error when the upstream provider does not answer', async () => {
   await running.close()
   running = await start(Number(new URL(base).port))
   await upstream.stop()

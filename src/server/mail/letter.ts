@@ -2,18 +2,18 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Mail } from './mail.ts'
 
-/** What a deployment writes to somebody, in their language. */
+/** A mail from the deployment to a person, in their language. */
 export interface Letter {
   readonly key: string
   readonly to: string
-  /** Whom it greets. */
+  /** Name in the salutation. */
   readonly name: string
   readonly language: Locale
   readonly subject: string
   readonly paragraphs: readonly string[]
 }
 
-/** The letter as a mail: it says at once which company writes, and ends with how to reach it. */
+/** Renders a letter as a mail. The subject starts with the company's name; its contact details end the body. */
 export function composeLetter(
   company: Pick<LoadedDeployment, 'name' | 'phone' | 'email'>,
   { key, to, name, language, subject, paragraphs }: Letter,
@@ -27,7 +27,7 @@ export function composeLetter(
   }
 }
 
-/** The language to write to somebody in: that of their last sign-in, else the deployment's. */
+/** Language of mails to a person: that of their last sign-in, else the deployment's default. */
 export function languageOf(
   person: { readonly language: Locale | null },
   { locale }: Pick<LoadedDeployment, 'locale'>,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 const MAIL_JOB = 'mail'
-/** The defaults of the client are minutes, longer than a process may take to stop. */
+/** The client's default timeouts are minutes, longer than a shutdown may take. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Sends a mail once the caller's transaction commits. */
@@ -21,7 +21,7 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
   await enqueueJob(trx, { kind: MAIL_JOB, dedupKey: mail.key, payload: { ...mail } })
 }
 
-/** Hands mails to the SMTP server, or without one keeps them for the demo's `/demo/mail`. */
+/** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
 export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url ? smtpSender({ url, requireTLS }, config.mailFrom ?? from) : demoSender(db)
@@ -36,12 +36,12 @@ function smtpSender(
   return async (mail) => {
     const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
     await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ServiceAway('the mail server is not available (421)') : error
+      throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
     })
   }
 }
 
-/** "Service not available, closing": about the server, not about the mail. Source: RFC 5321 §4.2.3. */
+/** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && error.responseCode === 421
 }

@@ -1,4 +1,4 @@
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../store/store.ts'
 /** A text message; `key` is the idempotency key. */
 export interface Sms {
   readonly key: string
-  /** As the form keeps phone numbers. */
+  /** In international form, like `+33639980102`. */
   readonly to: string
   readonly text: string
 }
@@ -21,9 +21,9 @@ export async function enqueueSms(trx: Trx, sms: Sms): Promise<void> {
 }
 
 /**
- * Hands text messages to the gateway of `SMS_URL`: a POST of `{id, to, text}` whose `id` is the same when
- * it is repeated. Without a gateway the demo shows them with its mails, and any other deployment that
- * sends its codes by text message does not start.
+ * Sends text messages through the gateway of `SMS_URL`: a POST of `{id, to, text}` whose `id` is the idempotency key.
+ * Without a gateway the demo shows them with its mails; any other deployment that sends codes by text message refuses
+ * to start.
  */
 export function smsHandler(
   config: Config,
@@ -52,11 +52,11 @@ function gatewaySender(url: string): (sms: Sms) => Promise<void> {
       headers,
       body: JSON.stringify({ id: key, to, text }),
       signal: AbortSignal.timeout(LIMIT_MS),
-      // A code and its recipient go to the configured address only.
+      // A redirect would send the code and its recipient to another host.
       redirect: 'manual',
     })
     const message = `the gateway of SMS_URL answered ${answer.status}`
-    if (answer.status === 429 || answer.status >= 500) throw new ServiceAway(message)
+    if (answer.status === 429 || answer.status >= 500) throw new ServiceUnavailable(message)
     if (!answer.ok) throw new Error(message)
   }
 }

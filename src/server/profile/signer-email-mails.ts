@@ -9,7 +9,7 @@ export const CONFIRM_HOURS = 24
 export const REVERT_DAYS = 7
 
 interface AddressMail {
-  /** Of the change. */
+  /** Id of the change. */
   readonly id: number
   readonly to: string
   readonly person: {
@@ -46,7 +46,7 @@ const WORDING = {
 
 type Words = (typeof WORDING)[Locale]
 
-/** Asks whoever reads the new box to confirm it. */
+/** Mails a confirmation link to the new address. */
 export async function mailNewAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
   const token = linkToken(services.keys, 'signer-email-confirm', mail.id)
   const link = `${services.config.publicUrl}/signing-email/confirm/${token}`
@@ -57,7 +57,7 @@ export async function mailNewAddress(trx: Trx, services: Services, mail: Address
   })
 }
 
-/** Tells the old box, with a link to take the change back. */
+/** Mails the old address a link that reverts the change. */
 export async function mailOldAddress(trx: Trx, services: Services, mail: AddressMail): Promise<void> {
   const token = linkToken(services.keys, 'signer-email-revert', mail.id)
   const link = `${services.config.publicUrl}/signing-email/${token}`

@@ -37,15 +37,17 @@ export interface CheckedAttempt {
 
 /**
  * Whether the lines of an attempt are still those that were accepted and signed. One that is not stays here as failed,
- * with the names of what differs, for the operator to look at. Under the lock of its dossier.
+ * with the names of what differs, for the operator to look at. `documents` is what `judgeDocuments` found of the files,
+ * which a transaction does not read.
  */
 export async function checkBeforeSending(
   services: Services,
   trx: Trx,
   attempt: CheckedAttempt,
+  documents: readonly string[],
 ): Promise<boolean> {
   const { id, dossierId } = attempt
-  const problems = await findProblems(services, trx, attempt)
+  const problems = [...(await findProblems(services, trx, attempt)), ...documents]
   if (problems.length === 0) return true
   services.log.error({ dossier: dossierId, attempt: attempt.attempt, problems }, 'register: attempt not sent')
   await trx
@@ -82,7 +84,6 @@ async function findProblems(
     ...(await judgeChain(services, trx, dossierId)),
     ...rows,
     ...(await compareLines(services, trx, dossier, attempt)),
-    ...(await judgeDocuments(services, trx, dossierId)),
   ]
 }
 
@@ -142,8 +143,11 @@ async function compareLines(
  * Each signed document begins with the bytes that the parties read, whose hash the audit holds since the envelope was
  * sent, together with the digest of the snapshot that they were filled from.
  */
-async function judgeDocuments({ files }: Services, db: Db, dossierId: number): Promise<readonly string[]> {
-  const documents = await db
+export async function judgeDocuments(
+  { files, store }: Services,
+  dossierId: number,
+): Promise<readonly string[]> {
+  const documents = await store.db
     .selectFrom('envelope_document as document')
     .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
     .select(['document.id', 'unsigned_sha256 as unsigned', 'current_sha256 as current', 'provider'])

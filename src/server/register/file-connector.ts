@@ -5,7 +5,7 @@ import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
-import { checkBeforeSending } from './check-attempt.ts'
+import { checkBeforeSending, judgeDocuments, type CheckedAttempt } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { renderRegisterFile } from './register-file.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -89,6 +89,7 @@ async function settleBatch({ store, clock, deployment }: Services): Promise<void
 async function writeBatch(services: Services, id: number): Promise<void> {
   const { store, config } = services
   try {
+    const judged = await judgeBatch(services, id)
     await store.db.transaction().execute(async (trx) => {
       const batch = await trx
         .selectFrom('register_batch')
@@ -97,7 +98,7 @@ async function writeBatch(services: Services, id: number): Promise<void> {
         .forUpdate()
         .executeTakeFirst()
       if (batch === undefined || batch.written_at !== null) return
-      if (!(await checkBatch(services, trx, id))) return
+      if (!(await checkBatch(services, trx, id, judged))) return
       const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const directory = join(config.register.directory, 'export')
@@ -115,16 +116,32 @@ async function writeBatch(services: Services, id: number): Promise<void> {
   }
 }
 
-/** Takes out what must not leave. False when nothing is left, and the batch is gone. */
-async function checkBatch(services: Services, trx: Trx, batchId: number): Promise<boolean> {
-  const attempts = await trx
+type JudgedAttempt = CheckedAttempt & { readonly documents: readonly string[] }
+
+/** The attempts of a batch, and what is wrong with their files. */
+async function judgeBatch(services: Services, batchId: number): Promise<readonly JudgedAttempt[]> {
+  const attempts = await services.store.db
     .selectFrom('register_attempt')
     .select(['id', 'dossier_id as dossierId', 'attempt'])
     .where('batch_id', '=', batchId)
     .orderBy('dossier_id')
     .execute()
+  const judged: JudgedAttempt[] = []
+  for (const attempt of attempts)
+    judged.push({ ...attempt, documents: await judgeDocuments(services, attempt.dossierId) })
+  return judged
+}
+
+/** Takes out what must not leave. False when nothing is left, and the batch is gone. */
+async function checkBatch(
+  services: Services,
+  trx: Trx,
+  batchId: number,
+  attempts: readonly JudgedAttempt[],
+): Promise<boolean> {
   let left = 0
-  for (const attempt of attempts) if (await checkBeforeSending(services, trx, attempt)) left += 1
+  for (const attempt of attempts)
+    if (await checkBeforeSending(services, trx, attempt, attempt.documents)) left += 1
   if (left > 0) return true
   await trx.deleteFrom('register_batch').where('id', '=', batchId).execute()
   return false

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { judgeAcknowledgement } from '#rules/register.ts'
 import type { AcknowledgementOutcome } from '#vocabulary/register.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { DossierRow } from '../dossiers/index.ts'
 import { changeIntegrationState, mailOutcome } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import type { RegisterLineTable } from '../store/register-tables.ts'
@@ -51,7 +50,7 @@ async function apply(services: Services, trx: Trx, said: Acknowledgement): Promi
   // Lock the dossier first, as everywhere: concurrent duplicates are serialised.
   const dossier = await trx
     .selectFrom('dossier')
-    .select(['id', 'title', 'advisor_id', 'integration_state'])
+    .select(['id', 'integration_state'])
     .where('id', '=', said.dossier_id)
     .forUpdate()
     .executeTakeFirst()
@@ -80,7 +79,7 @@ async function apply(services: Services, trx: Trx, said: Acknowledgement): Promi
     await pairAssociate(trx, { line, code, at: services.clock.now() })
   }
   await note(services, trx, line, said, code)
-  if (dossier.integration_state === 'validated') await conclude(services, trx, dossier, { line, said })
+  if (dossier.integration_state === 'validated') await conclude(services, trx, { line, said })
   return 'applied'
 }
 
@@ -118,14 +117,13 @@ async function note(
 async function conclude(
   services: Services,
   trx: Trx,
-  dossier: Pick<DossierRow, 'id' | 'title' | 'advisor_id'>,
   { line, said }: { readonly line: Line; readonly said: Acknowledgement },
 ): Promise<void> {
   const at = services.clock.now()
   const change = async (to: 'sync' | 'error', reason: string | null): Promise<void> => {
-    const by = { dossierId: dossier.id, actor: 'server', actorId: null, at } as const
+    const by = { dossierId: line.dossier_id, actor: 'server', actorId: null, at } as const
     const eventId = await changeIntegrationState(services, trx, { ...by, to, reason })
-    await mailOutcome(services, trx, dossier, { state: to, eventId })
+    await mailOutcome(services, trx, { dossierId: line.dossier_id, state: to, eventId })
   }
   if (said.status === 'KO') {
     await endAttempt(trx, line, { state: 'refused', reason: said.reason, at })

@@ -1,7 +1,7 @@
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
-import { checkBeforeSending } from './check-attempt.ts'
+import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
 import { signMessage } from './message-signature.ts'
 
@@ -76,15 +76,16 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
 }
 
 async function mayLeave(services: Services, id: number): Promise<boolean> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const waiting = await trx
-      .selectFrom('register_attempt')
-      .select(['id', 'dossier_id as dossierId', 'attempt'])
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst()
-    return waiting !== undefined && checkBeforeSending(services, trx, waiting)
-  })
+  const { db } = services.store
+  const waiting = await db
+    .selectFrom('register_attempt')
+    .select(['id', 'dossier_id as dossierId', 'attempt'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (waiting === undefined) return false
+  const documents = await judgeDocuments(services, waiting.dossierId)
+  return db.transaction().execute((trx) => checkBeforeSending(services, trx, waiting, documents))
 }
 
 /** The message of a waiting attempt; undefined when it was answered in the meantime. */

@@ -6,8 +6,8 @@ import type { Trx } from '../store/store.ts'
 import type { RemovalReason } from './remove-dossier.ts'
 
 /**
- * Takes the person out of an account. The row stays, since rows about the past refer to it by its number,
- * and names nobody. Call it once no dossier is theirs any more.
+ * Anonymises an account. Its row stays, since history refers to it by its number. Call it only when no dossier is linked
+ * to the account any more.
  */
 export async function forgetAccount(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
@@ -35,7 +35,7 @@ export async function forgetAccount(
   await trx
     .updateTable('account')
     .set({
-      // Both are unique; no address ends like this (RFC 2606).
+      // Both columns are unique; `.invalid` is reserved and never delivered (RFC 2606).
       email: `erased-${id}@account.invalid`,
       username: `erased-${id}`,
       civility: null,

@@ -41,7 +41,7 @@ export async function decide(services: Services, user: User, id: number, decisio
     // After the state check: a late decision gets DECISION_TAKEN, not a missing pairing.
     if (ownership) await checkPaired(trx, row, ownership)
     if (to === 'validated') await acceptancePortOf(services)(trx, { row, user, at })
-    await mailOutcome(services, trx, row, { state: to, eventId })
+    await mailOutcome(services, trx, { dossierId: id, state: to, eventId })
     return { integration_state: to, decision: eventId }
   })
 }

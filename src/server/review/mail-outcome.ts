@@ -1,83 +1,105 @@
-import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import type { Locale } from '#vocabulary/locale.ts'
-import type { DossierRow } from '../dossiers/index.ts'
+import { foldAddress } from '#rules/contact.ts'
 import { composeLetter, languageOf } from '../mail/letter.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import {
+  findInvestorRecipients,
+  type ConcernedDossier,
+  type InvestorRecipient,
+} from './find-outcome-recipients.ts'
+import { ADVISOR_WORDING, INVESTOR_WORDING, type Outcome } from './outcome-wording.ts'
 
-type Outcome = Exclude<IntegrationState, 'ongoing'>
-
-interface OutcomeWording {
-  readonly subjects: Readonly<Record<Outcome, (id: number) => string>>
-  readonly sentences: Readonly<Record<Outcome, string>>
-  readonly folder: (id: number, title: string) => string
-  readonly place: string
+interface Decided {
+  readonly dossierId: number
+  readonly state: Outcome
+  /** Row of the decision history: each decision is mailed once. */
+  readonly eventId: number
 }
 
-const WORDING: Readonly<Record<Locale, OutcomeWording>> = {
-  fr: {
-    subjects: {
-      validated: (id) => `décision sur le dossier n° ${id}`,
-      refused: (id) => `décision sur le dossier n° ${id}`,
-      sync: (id) => `inscription au registre du dossier n° ${id}`,
-      error: (id) => `un point à corriger dans le dossier n° ${id}`,
-    },
-    sentences: {
-      validated: 'a été accepté par la société de gestion.',
-      refused: 'a été refusé par la société de gestion.',
-      sync: 'est inscrit au registre des associés.',
-      error: 'comporte un point à corriger. La société de gestion vous contactera.',
-    },
-    folder: (id, title) => `Le dossier n° ${id} (${title})`,
-    place: 'Vous le retrouvez dans vos dossiers signés :',
-  },
-  en: {
-    subjects: {
-      validated: (id) => `decision on folder no. ${id}`,
-      refused: (id) => `decision on folder no. ${id}`,
-      sync: (id) => `folder no. ${id} entered in the register`,
-      error: (id) => `something to correct in folder no. ${id}`,
-    },
-    sentences: {
-      validated: 'has been accepted by the management company.',
-      refused: 'has been refused by the management company.',
-      sync: 'is entered in the register of associates.',
-      error: 'needs a correction. The management company will be in touch with you.',
-    },
-    folder: (id, title) => `Folder no. ${id} (${title})`,
-    place: 'You find it among your signed folders:',
-  },
-}
+type OutcomeDossier = ConcernedDossier & { readonly title: string; readonly advisor_id: number | null }
+type Advisor = Awaited<ReturnType<typeof findAdvisor>>
 
 /**
- * Mails the advisor the outcome of the review or the register, without the reason, which only reviewers may read.
- * Source: design "States".
+ * Mails the outcome of a review, or of the register, to the advisor and to the investors it concerns. Never the reason,
+ * which only reviewers may read. Source: design "States".
  */
-export async function mailOutcome(
-  services: Services,
-  trx: Trx,
-  dossier: Pick<DossierRow, 'id' | 'title' | 'advisor_id'>,
-  outcome: { readonly state: Outcome; readonly eventId: number },
-): Promise<void> {
-  if (dossier.advisor_id === null) return
-  const advisor = await trx
+export async function mailOutcome(services: Services, trx: Trx, decided: Decided): Promise<void> {
+  const dossier = await trx
+    .selectFrom('dossier')
+    .select(['id', 'title', 'advisor_id', 'client_id', 'created_by', 'direct'])
+    .where('id', '=', decided.dossierId)
+    .executeTakeFirstOrThrow()
+  const advisor = await findAdvisor(trx, dossier.advisor_id)
+  if (advisor) await mailAdvisor(services, trx, { advisor, dossier, decided })
+  for (const recipient of await findInvestorRecipients(trx, dossier)) {
+    if (advisor && foldAddress(recipient.email) === foldAddress(advisor.email)) continue
+    await mailInvestor(services, trx, { recipient, advisor, decided })
+  }
+}
+
+/** Undefined on a direct dossier, and for an advisor whose account is closed: they may have left the company. */
+async function findAdvisor(trx: Trx, id: number | null) {
+  if (id === null) return undefined
+  return trx
     .selectFrom('account')
     .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', dossier.advisor_id)
-    .executeTakeFirstOrThrow()
-  const { deployment, config } = services
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function mailAdvisor(
+  { config, deployment }: Services,
+  trx: Trx,
+  {
+    advisor,
+    dossier: { id, title },
+    decided: { state, eventId },
+  }: {
+    readonly advisor: NonNullable<Advisor>
+    readonly dossier: OutcomeDossier
+    readonly decided: Decided
+  },
+): Promise<void> {
   const language = languageOf(advisor, deployment)
-  const { subjects, sentences, folder, place } = WORDING[language]
+  const { subjects, sentences, folder, place } = ADVISOR_WORDING[language]
   const letter = composeLetter(deployment, {
-    key: `review-${dossier.id}-${outcome.eventId}`,
+    key: `review-${id}-${eventId}`,
     to: advisor.email,
     name: `${advisor.first_name} ${advisor.last_name}`,
     language,
-    subject: subjects[outcome.state](dossier.id),
+    subject: subjects[state](id),
     paragraphs: [
-      `${folder(dossier.id, dossier.title)} ${sentences[outcome.state]}`,
+      `${folder(id, title)} ${sentences[state]}`,
       `${place} ${config.publicUrl}/dossier/signed-files`,
+    ],
+  })
+  await enqueueMail(trx, letter)
+}
+
+async function mailInvestor(
+  { config, deployment }: Services,
+  trx: Trx,
+  {
+    recipient,
+    advisor,
+    decided: { dossierId, state, eventId },
+  }: { readonly recipient: InvestorRecipient; readonly advisor: Advisor; readonly decided: Decided },
+): Promise<void> {
+  const language = languageOf(recipient, deployment)
+  const words = INVESTOR_WORDING[language]
+  const contact = advisor ? `${advisor.first_name} ${advisor.last_name}` : null
+  const letter = composeLetter(deployment, {
+    key: `review-${dossierId}-${eventId}-${recipient.key}`,
+    to: recipient.email,
+    name: recipient.name,
+    language,
+    subject: words.subjects[state](dossierId),
+    paragraphs: [
+      words.sentences[state](dossierId, words.subscription(recipient.relation)),
+      words.next[state](contact),
+      ...(recipient.canOpen ? [`${words.place} ${config.publicUrl}/dossier/signed-files`] : []),
     ],
   })
   await enqueueMail(trx, letter)

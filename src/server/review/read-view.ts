@@ -59,7 +59,9 @@ function presentShown(
   locale: Locale,
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
-  if (answer.kind !== 'value') return undefined
+  if (answer.kind === 'absent') return undefined
+  // Accepted by an earlier release: shown as it was typed.
+  if (answer.kind === 'invalid') return displayAnswer(element, locale)
   if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)
   if (type === 'toggle') return answer.value === 'true'

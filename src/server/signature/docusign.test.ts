@@ -2,10 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DocusignApp } from '#test/support/docusign-app.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
+import { prepareEnvelope } from './prepare-envelope.ts'
+import { createProviders } from './providers.ts'
 
 const app = await forFile(DocusignApp.open())
 afterEach(() => {
-  Object.assign(app.double.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+  app.double.recover()
   app.double.connect.holding = false
 })
 
@@ -15,7 +17,7 @@ async function readText(id: number, docId: number): Promise<string> {
   return extractText(Buffer.from(resource, 'base64'))
 }
 
-/** The standing link in the mail that invites the subscriber of a dossier. */
+/** The link in the invitation mail of a dossier. */
 async function readLink(id: number): Promise<string> {
   const mail = await app.signing.services.store.db
     .selectFrom('demo_mail')
@@ -23,6 +25,18 @@ async function readLink(id: number): Promise<string> {
     .where('subject', 'like', `%documents à signer, dossier n° ${id}`)
     .executeTakeFirstOrThrow()
   return /\/sign\/party\/\S+/.exec(mail.body)?.[0] ?? ''
+}
+
+/** A column of the newest dossier's envelope. */
+async function newestEnvelope<Column extends 'id' | 'dossier_id as id' | 'provider_envelope_id as id'>(
+  column: Column,
+) {
+  return app.signing.services.store.db
+    .selectFrom('envelope')
+    .select(column)
+    .orderBy('dossier_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 const openLink = async (id: number) => app.signing.app.inject({ url: await readLink(id) })
@@ -189,6 +203,35 @@ describe('when DocuSign', () => {
     await app.signer.decide(id, 'mission_subscriber')
     await app.work()
     expect(await app.statusOf(id)).toContain('adequacy_report_validation')
+  })
+
+  test('creates an envelope that was ended here meanwhile, it is voided there', async () => {
+    app.double.faults.beforeCreation = async () => {
+      const { id } = await newestEnvelope('dossier_id as id')
+      const url = `/api/dossiers/${id}/status`
+      const payload = { status: 'canceled' }
+      await app.signing.app.inject({ method: 'PUT', url, headers: app.advisor.headers, payload })
+      // Finds nothing to void yet.
+      await app.signing.services.outbox.drain()
+    }
+    const id = await app.sendMission()
+
+    expect(await app.statusOf(id)).toBe('canceled')
+    expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
+  })
+
+  test('creates an envelope for two runs of its job, one is voided there', async () => {
+    const { services } = app.signing
+    const before = app.double.account.envelopes.length
+    app.double.faults.beforeCreation = async () =>
+      prepareEnvelope(services, await createProviders(services), (await newestEnvelope('id')).id)
+    const id = await app.sendMission()
+
+    expect(app.double.account.envelopes.slice(before).map(({ status }) => status)).toEqual(['sent', 'voided'])
+    expect((await newestEnvelope('provider_envelope_id as id')).id).toBe(
+      app.double.account.envelopes[before]?.id,
+    )
+    expect(await app.eventsOf(id)).toEqual(['created', 'sent', 'invited subscriber'])
   })
 
   test('is down, the envelope waits for it', async () => {

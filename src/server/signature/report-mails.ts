@@ -18,7 +18,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the advisor that the suitability report is drawn up, and what it concludes. */
+/** Notifies the advisor of the suitability report and its conclusion. */
 export async function mailReport(
   trx: Trx,
   { config, deployment }: Services,

@@ -1,23 +1,42 @@
-import pg from 'pg'
+import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './schema.ts'
 
+/** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
 
-/** From now on each connection parses and plans this statement the first time only. */
-export function prepareStatement(sql: string): void {
-  if (!names.has(sql)) names.set(sql, `s${names.size}`)
+/**
+ * Runs a named prepared statement, which each connection parses and plans only once. The SQL text must be one of a few,
+ * with every value as a parameter: only for look-ups by key, where the plan does not depend on the values, and never
+ * with `*`, which a later migration may widen under a running process.
+ */
+export async function sendPrepared<Row>(
+  db: Kysely<Database>,
+  statement: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  const query = statement.compile(db)
+  if (!names.has(query.sql)) names.set(query.sql, `s${names.size}`)
+  return (await db.executeQuery(query)).rows
 }
 
-/** A connection that sends prepared statements by their name, of which the query builder knows nothing. */
-export class PreparingClient extends pg.Client {}
+/** Wraps a pool for kysely, which does not support named statements, and adds the names. */
+export function namingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? namingClient(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
 
-const sendQuery: unknown = Reflect.get(pg.Client.prototype, 'query')
-if (typeof sendQuery !== 'function') throw new Error('pg no longer sends statements by Client.query')
-
-Object.defineProperty(PreparingClient.prototype, 'query', {
-  value(this: PreparingClient, ...args: readonly unknown[]): unknown {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' ? names.get(text) : undefined
-    const sent = name === undefined ? args : [{ name, text, values }, ...rest]
-    return Reflect.apply(sendQuery, this, sent)
-  },
-})
+/** A connection that sends registered statements by name. */
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query({ name: names.get(text), text, values: [...values] })
+  return Object.assign(Object.create(client), { query })
+}

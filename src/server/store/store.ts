@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
-import { PreparingClient } from './prepared-statements.ts'
+import { namingPool } from './prepared-statements.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
 
@@ -137,22 +137,21 @@ async function prepareDatabase(connection: pg.PoolConfig, { prepareSchema }: Ope
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    Client: PreparingClient,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     keepAlive: true,
   })
   // The pool replaces idle connections cut by the server; a real outage is reported by the next query.
   pool.on('error', () => undefined)
-  // One that is lost while it is in use tells its query too; without a listener it would end the process.
+  // An active client reports the error to its query as well, but without a listener the event would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** The typed face of a pool; traces its statements when tracing is on. */
+/** Query builder over a pool; traces statements when tracing is on. */
 export function createDb(pool: pg.Pool): Db {
   const spans = findSpans()
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: namingPool(pool) }),
     ...(spans && {
       log: ({ level, query, queryDurationMillis }) =>
         spans.statement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
@@ -160,7 +159,7 @@ export function createDb(pool: pg.Pool): Db {
   })
 }
 
-/** A 2xx promises a synced commit; a server that does not keep it is refused. */
+/** A 2xx answer promises a synced commit, so an unsafe server is refused. */
 async function requireDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,

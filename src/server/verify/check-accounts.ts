@@ -28,7 +28,7 @@ export const checkAccounts: Check = async function* (checked) {
     yield* judgeAccounts(ids)
     ids = []
   }
-  yield* judgeAccounts(ids)
+  if (ids.length > 0) yield* judgeAccounts(ids)
 
   async function* judgeAccounts(page: readonly number[]) {
     for (const [id, problems] of await judge('account', page))

@@ -7,7 +7,7 @@ import type { Check } from './check.ts'
 
 const PAGE = 2_000
 
-/** Every chain from its first row: no gap, no row changed. Names the first bad row of a chain. */
+/** Verifies every audit chain from its first row: sequence and keyed hashes. Reports the first bad row of a chain. */
 export const checkAudit: Check = async function* ({ store, keys, since, progress }) {
   const key = openAuditKey(keys)
   let subject = ''
@@ -55,7 +55,7 @@ async function* readAuditSince(db: Db, since: Date) {
       .execute()
 }
 
-/** The daily heads, and the rows each of them covers. */
+/** Verifies the daily heads and the rows they cover. */
 export const checkHeads: Check = async function* (checked) {
   for await (const { day, problem } of checkAuditHeads(checked)) yield { place: `audit head ${day}`, problem }
 }

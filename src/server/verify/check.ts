@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../services.ts'
 
-/** Something in the store that cannot be. */
+/** A violated invariant. */
 export interface Finding {
   /** Where: `audit row 17`, `dossier 1001`, `file 24c5...`. */
   readonly place: string
   readonly problem: string
 }
 
-/** What the checks read; they write nothing. */
+/** Read-only dependencies of the checks. */
 export type Checked = Pick<Services, 'store' | 'files' | 'keys' | 'clock' | 'deployment' | 'forms'> & {
   /** Only what changed since then, as far as the audit tells; everything by default. */
   readonly since?: Date | undefined
@@ -25,7 +25,7 @@ export interface Progress {
   readonly dossier?: number
 }
 
-/** Gives what is wrong and where; nothing when all holds. */
+/** Yields the violations with their place. */
 export type Check = (checked: Checked) => AsyncIterable<Finding>
 
 /** Numbers of the dossiers or accounts with a row in the audit since then. */

@@ -45,7 +45,7 @@ it('keeps a token until shortly before its end', async () => {
   nowMs += 90_000
 
   expect(kept).toBe(first)
-  // The assertion of that moment lies ahead of the server's clock, so it is refused: a new one was asked for.
+  // The assertion was issued ahead of the server's clock and is refused, which shows that a new token was requested.
   await expect(tokens.get()).rejects.toThrow('invalid_grant')
 })
 

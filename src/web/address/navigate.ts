@@ -4,7 +4,7 @@ export interface Visit {
   readonly search: string
   /** Stable across reloads; empty for an entry this application did not create. */
   readonly key: string
-  readonly way: 'push' | 'replace' | 'pop'
+  readonly action: 'push' | 'replace' | 'pop'
   /** The page restores its own scroll position; see `useScrollPlace`. */
   readonly keepsScroll: boolean
 }
@@ -38,12 +38,12 @@ export function watchVisits(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(way: Visit['way']): void {
-  current = readVisit(way)
+function change(action: Visit['action']): void {
+  current = readVisit(action)
   for (const listener of listeners) listener(current)
 }
 
-function readVisit(way: Visit['way']): Visit {
+function readVisit(action: Visit['action']): Visit {
   const { pathname, search } = window.location
   const state: unknown = window.history.state
   const entry = typeof state === 'object' && state !== null ? state : {}
@@ -51,7 +51,7 @@ function readVisit(way: Visit['way']): Visit {
     pathname,
     search,
     key: 'key' in entry && typeof entry.key === 'string' ? entry.key : '',
-    way,
+    action,
     keepsScroll: 'keepsScroll' in entry && entry.keepsScroll === true,
   }
 }

@@ -56,13 +56,13 @@ export async function readApiError(response: Response): Promise<ApiError> {
  * User-facing messages of an error response. Excludes those of a 500; a 503 has them unless a proxy answered for the
  * server.
  */
-export function saidSentences(error: unknown): readonly string[] {
+export function serverSentences(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || (error.status >= 500 && error.status !== 503)) return []
   return error.errors.map(({ message }) => message).filter((message) => message !== '')
 }
 
 /** Messages to show for a failure: the server's, else the fallback. */
 export function failureSentences(error: unknown, otherwise: string): readonly string[] {
-  const said = saidSentences(error)
-  return said.length > 0 ? said : [otherwise]
+  const sentences = serverSentences(error)
+  return sentences.length > 0 ? sentences : [otherwise]
 }

@@ -4,7 +4,7 @@ import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+import { useCreateDossier } from '#web/dossiers/use-create-dossier.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
 /** Buttons to create a dossier, by role. Source: shell §2 Dashboard. */

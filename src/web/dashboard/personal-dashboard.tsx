@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#web/ui/link.tsx'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { FacadeMotif } from '#web/ui/facade-motif.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { isBackOffice } from '#vocabulary/role.ts'
+import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { CreateButtons } from './create-buttons.tsx'
+import { OutcomeList } from './outcome-list.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
@@ -43,6 +41,7 @@ export function PersonalDashboard() {
       {!isBackOffice(role) && (
         <div className={accompanies ? 'resume' : 'resume resume--wide'}>
           <ResumeList />
+          {isInvestor(role) && <OutcomeList />}
           {accompanies && <ShareReminder />}
         </div>
       )}
@@ -56,9 +55,6 @@ function ShareReminder() {
     <aside className="side on-brand">
       <h2>{t('dashboard.share.title')}</h2>
       <p>{t('dashboard.share.text')}</p>
-      <Link to="/aide">
-        {t('dashboard.share.link')} <Icon of={ArrowRight} />
-      </Link>
       <FacadeMotif bays={7} />
     </aside>
   )

@@ -4,7 +4,7 @@ import { canRegisterDossier } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useCreateDossier } from '#web/ui/use-create-dossier.ts'
+import { useCreateDossier } from '#web/dossiers/use-create-dossier.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 
 /** Registers a paper subscription on the back-office form. Source: shell §2 Dashboard. */

@@ -8,7 +8,7 @@ import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 

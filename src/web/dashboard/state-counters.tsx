@@ -7,7 +7,7 @@ import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { DossierList } from '#vocabulary/dossier-state.ts'
 

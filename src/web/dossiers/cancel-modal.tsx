@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Asks before a dossier is abandoned; the row goes with the next reading of the list. Source: shell §2, §4. */
+/** Confirms abandoning a dossier; its row disappears with the next refetch. Source: shell §2, §4. */
 export function CancelModal({
   dossier,
   isOpen,

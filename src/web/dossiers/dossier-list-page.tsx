@@ -12,12 +12,12 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { DossierPanel, PAGE_SIZE } from '#web/ui/dossier-panel.tsx'
-import { DossierTable, type DossierColumn } from '#web/ui/dossier-table.tsx'
+import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
+import { DossierTable, type DossierColumn } from './dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { DossierStates } from '#web/ui/state-chip.tsx'
-import { useListAddress, type ListAddress } from '#web/ui/use-list-address.ts'
+import { DossierStates, OutcomeChip } from './state-chips.tsx'
+import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
@@ -37,7 +37,7 @@ function findSlug(text: string | undefined): Slug | undefined {
 
 export function DossierListPage() {
   const slug = findSlug(useParams()['state'])
-  // A new list starts with a new search, page and filter.
+  // Remount per list: search, page and filter start over.
   return slug ? <DossierListOf key={slug} slug={slug} /> : <Redirect to="/dossier" />
 }
 
@@ -86,7 +86,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   const isFilterable =
     isBackOffice(role) && settings.backOfficeForm && (slug === 'current-cases' || slug === 'abandoned-files')
   const { page, search, sort } = address
-  // A filter that is not offered does not act unseen from an address.
+  // Ignore a filter in the address that the page does not offer.
   const form = isFilterable ? address.form : 'all'
   const query = { page, itemsPerPage: PAGE_SIZE, state: slug, searchTerm: search, form, sort }
   const list = useQuery({ ...dossierList(query), placeholderData: keepPreviousData })
@@ -111,7 +111,7 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
   )
 }
 
-/** Abandoned ones open nothing: they have no actions. Source: shell §6. */
+/** Abandoned dossiers open nothing, having no actions. Source: shell §6. */
 function addressOf({ id, status }: DossierListItem): string | null {
   const state = mainState(status)
   return state !== undefined && isAbandoned(state) ? null : dossierAddress(id)
@@ -120,13 +120,20 @@ function addressOf({ id, status }: DossierListItem): string | null {
 function useColumns({ sort, changeSort }: ListAddress): readonly DossierColumn[] {
   const { t } = useTranslation()
   const { day } = useFormat()
+  // The back office has lists of its own by state of the review.
+  const hasOutcome = !isBackOffice(useUser().role)
   return [
     {
       key: 'state',
       head: t('dossiers.row.state'),
       className: 'wide',
-      yieldsToNotice: true,
-      cell: ({ status }) => <DossierStates status={status} />,
+      replacedByNotice: true,
+      cell: ({ status, integrate_state }) => (
+        <>
+          <DossierStates status={status} />
+          {hasOutcome && mainState(status) === 'signed' && <OutcomeChip state={integrate_state} />}
+        </>
+      ),
     },
     {
       key: 'created',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
-import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
+import { useSignedArchive } from './use-signed-archive.ts'
 import { useRowActionIcons } from './row-action-icons.ts'
 
-/** Takes the signed documents along from a row of a list. */
+/** Row action: download the signed documents. */
 export function DownloadAction({ id, label }: { readonly id: number; readonly label: string }) {
   const { t } = useTranslation()
   const icons = useRowActionIcons()

@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { HistoryModal } from './history-modal.tsx'
 import { useRowActionIcons } from './row-action-icons.ts'
 
-/** Opens the certificate of a dossier's signatures. */
+/** Row action: open the signing certificate. */
 export function HistoryAction({ id, label }: { readonly id: number; readonly label: string }) {
   const icons = useRowActionIcons()
   const [isOpen, setOpen] = useState(false)

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { SigningHistory, useSigningHistory } from '#web/ui/signing-history.tsx'
+import { SigningHistory, useSigningHistory } from './signing-history.tsx'
 
-/** The certificate of a dossier's signatures over its list. Source: shell §2, §8. */
+/** The signing certificate in a dialog. Source: shell §2, §8. */
 export function HistoryModal({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const title = t('dossiers.modal.history.title')

@@ -8,13 +8,13 @@ import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { DossierPanel, PAGE_SIZE } from '#web/ui/dossier-panel.tsx'
-import { DossierTable } from '#web/ui/dossier-table.tsx'
+import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
+import { DossierTable } from './dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
-import { useIntegrationColumns } from '#web/ui/use-integration-columns.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useIntegrationColumns } from './use-integration-columns.tsx'
+import { useListAddress } from './use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -23,7 +23,7 @@ function findState(text: string | undefined): IntegrationState | undefined {
   return text === undefined ? 'ongoing' : INTEGRATION_STATES.find((state) => state === text)
 }
 
-/** Signed dossiers by what the review made of them. Source: shell §2. */
+/** Signed dossiers by integration state. Source: shell §2. */
 export function IntegrationListPage() {
   const state = findState(useParams()['state'])
   return state ? <IntegrationListOf key={state} state={state} /> : <Redirect to={INTEGRATION_LIST} />
@@ -66,10 +66,10 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
 function Dossiers({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   const settings = usePermissionSettings()
-  // Who waits longest comes first, as on the dashboard.
+  // Longest waiting first, as on the dashboard.
   const address = useListAddress(state === 'ongoing' ? 'oldest' : 'newest')
   const { page, search, sort, changeSort } = address
-  // A filter that is not offered does not act unseen from an address.
+  // Ignore a filter in the address that the page does not offer.
   const form = settings.backOfficeForm ? address.form : 'all'
   const columns = useIntegrationColumns({ sort, onSort: changeSort }, isUnderReview(state))
   const query = { page, itemsPerPage: PAGE_SIZE, integrationState: state, searchTerm: search, form, sort }

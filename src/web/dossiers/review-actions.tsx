@@ -4,12 +4,12 @@ import { canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { IconLink } from '#web/ui/button.tsx'
-import { ExamineLink } from '#web/ui/examine-link.tsx'
+import { ExamineLink } from './examine-link.tsx'
 import { mainState } from '#rules/dossier-state.ts'
 import { HistoryAction } from './history-action.tsx'
 import { useRowActionIcons } from './row-action-icons.ts'
 
-/** What a reviewer may do with a signed dossier; its documents are taken on the review page. Source: shell §6. */
+/** Row actions of reviewers; downloads are on the review page. Source: shell §6. */
 export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }) {
   const { t } = useTranslation()
   const { role } = useUser()

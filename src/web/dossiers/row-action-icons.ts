@@ -30,7 +30,7 @@ const DRAWINGS: { readonly [A in Action]: Readonly<Record<RowActionIcons[A], Luc
   manage: { check: BadgeCheck, inbox: Inbox },
 }
 
-/** The drawing of each action, of the two that a deployment chooses from. Source: shell §9. */
+/** The two icons a deployment may choose from, by action. Source: shell §9. */
 export function useRowActionIcons(): Readonly<Record<Action, LucideIcon>> {
   const { rowActionIcons: chosen } = useDeployment()
   return {

@@ -6,15 +6,15 @@ import { dossierAddress } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { IconButton, IconLink } from '#web/ui/button.tsx'
-import type { RowActionProps } from '#web/ui/dossier-table.tsx'
-import { DuplicateModal } from '#web/ui/duplicate-modal.tsx'
+import type { RowActionProps } from './dossier-table.tsx'
+import { DuplicateModal } from './duplicate-modal.tsx'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { CancelModal } from './cancel-modal.tsx'
 import { DownloadAction } from './download-action.tsx'
 import { HistoryAction } from './history-action.tsx'
 import { useRowActionIcons } from './row-action-icons.ts'
 
-/** What this person may do with this dossier, one icon each. Source: shell §6. */
+/** Row actions permitted to the user, one icon each. Source: shell §6. */
 export function RowActions({ dossier, showNotice }: RowActionProps) {
   const { t } = useTranslation()
   const { role } = useUser()
@@ -68,7 +68,7 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
         <DuplicateModal
           id={dossier.id}
           onClose={close}
-          // The specification has the sentence of a failed cancellation here too, which speaks of deletion.
+          // Specified so, though the sentence speaks of deletion.
           onFailed={() => showNotice(t('folder.error.cannot-duplicate-subscription-folder'))}
         />
       )}
@@ -76,7 +76,7 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
   )
 }
 
-/** Modify, or look at it where that is all one may do. */
+/** Modify, or View when that is all that is permitted. */
 function OpenAction({
   address,
   name,

@@ -4,7 +4,7 @@ import type { ClientRole } from '#vocabulary/role.ts'
 
 type Client = KnownClient['client']
 
-/** The client of this person who has the address already; nothing when the account is anybody else's. */
+/** The user's own client with this address; undefined when the account belongs to anyone else. */
 export function findKnownClient(error: unknown): Client | undefined {
   if (!(error instanceof ApiError) || !error.has('EMAIL_TAKEN')) return undefined
   const client = error.fresh?.['client']
@@ -16,8 +16,8 @@ function isClient(value: unknown): value is Client {
 }
 
 /**
- * Keys of the texts that tell why a prospect was not created or authorised, each once; `knows` says
- * whether there is such a text. Source: wizard §8.
+ * Text keys for why a prospect was not created or authorised, without duplicates; `knows` tells whether a key has a
+ * text. Source: wizard §8.
  */
 export function accessFailureKeys<Key extends string>(
   failure: { readonly step: ClientRole; readonly error: unknown },

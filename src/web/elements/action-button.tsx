@@ -5,7 +5,7 @@ import type { FaceProps } from './element-face.ts'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
 
-/** Opens a document made from the answers. */
+/** Opens a document generated from the answers. */
 export function PrintButton({ element, control, label }: FaceProps) {
   const { services } = useFormRun()
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function PrintButton({ element, control, label }: FaceProps) {
       await services.print(printId)
       setState('rest')
     } catch {
-      // Nothing was lost: the sentence says so and the button stays to try again.
+      // Keep the button for a retry.
       setState('failed')
     }
   }

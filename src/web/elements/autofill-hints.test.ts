@@ -12,11 +12,11 @@ it.each([
   expect(autofillHints(role, true)).toEqual(expected)
 })
 
-it('offers nothing to somebody who fills for another', () => {
+it('gives no hints when an advisor fills the form', () => {
   expect(autofillHints('subscriber.email', false)).toEqual({ autoComplete: 'off' })
 })
 
-it("knows the subscriber's own details in the demo's form", () => {
+it('recognises the roles of the demo form', () => {
   const form = readFileSync('deployments/base/forms/client.json', 'utf8')
   const roles = [...form.matchAll(/"role": "((?:subscriber|bank)\.\w+)"/g)].map(([, role = '']) => role)
 

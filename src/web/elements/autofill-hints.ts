@@ -1,4 +1,4 @@
-/** What the browser may offer for an element, by its role (HTML autofill, WCAG 1.3.5). */
+/** Autofill tokens by element role (HTML autofill, WCAG 1.3.5). */
 const TOKENS: Readonly<Record<string, string>> = {
   'subscriber.email': 'email',
   'subscriber.mobile': 'tel',
@@ -7,7 +7,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   'subscriber.firstName': 'given-name',
   'subscriber.civility': 'honorific-prefix',
   'subscriber.birthdate': 'bday',
-  // One line each: `street-address` is for a field of several lines.
+  // `street-address` is for multi-line fields.
   'subscriber.address': 'address-line1',
   'subscriber.addressComplement': 'address-line2',
   'subscriber.zip': 'postal-code',
@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   'bank.holder': 'name',
 }
 
-/** HTML has no token for a bank account: browsers that keep one know it by the name of the field. */
+/** HTML has no token for a bank account: browsers that store one match on the field's name. */
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   'bank.iban': 'iban',
   'bank.debitIban': 'iban',
@@ -34,8 +34,8 @@ export interface AutofillHints {
 }
 
 /**
- * What a field tells the browser. Only the subscriber's own details have hints, and only when the
- * person at the keyboard is the subscriber: an advisor's address must not slip into a client's file.
+ * Autofill attributes of a field. Only for the subscriber's own details, and only when the subscriber fills the
+ * form: an advisor's address must not slip into a client's file.
  */
 export function autofillHints(role: string | undefined, fillsOwnDetails: boolean): AutofillHints {
   if (!fillsOwnDetails || role === undefined) return { autoComplete: 'off' }

@@ -9,7 +9,7 @@ import { useFormRun } from './form-run.tsx'
 import { CODE_TEXT, IBAN_TEXT, groupByFour } from './typed-shapes.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-/** Groups of four appear while typing; the caret keeps its place among the characters that count. */
+/** Groups of four appear while typing; the caret keeps its position among non-space characters. */
 export function IbanField({ element, control }: FaceProps) {
   const { fillsOwnDetails } = useFormRun()
   const typed = useTypedText(element, IBAN_TEXT)
@@ -49,18 +49,18 @@ export function IbanField({ element, control }: FaceProps) {
   )
 }
 
-/** Characters of a French IBAN, and with its groups of four apart. */
+/** Length of a French IBAN, without and with grouping. */
 const FRENCH = 27
 const FRENCH_GROUPED = 33
 
-/** Sizes a code so that all of it is in sight however narrow the field is: people compare it with paper. */
+/** Shrinks a code to fit the field: people compare all of it with paper. */
 function WholeCode({
   text,
   usual,
   children,
 }: {
   readonly text: string
-  /** Room is left for so many characters, so that the size stays while they are typed. */
+  /** Expected length, so that the size is stable while typing. */
   readonly usual: number
   readonly children: ReactNode
 }) {
@@ -74,7 +74,7 @@ function WholeCode({
   )
 }
 
-/** How many characters are there and how many are wanted: what goes wrong with most IBANs. */
+/** Typed and expected length: most IBAN errors are a missing or extra character. */
 function IbanLength({ element }: { readonly element: ElementState }) {
   const { t } = useTranslation()
   const typed = textOf(element).length
@@ -83,7 +83,7 @@ function IbanLength({ element }: { readonly element: ElementState }) {
   return <p className="hint">{t('wizard.iban.length', { typed, wanted })}</p>
 }
 
-/** Where the caret stands once `count` characters other than spaces are before it. */
+/** Caret position after `count` non-space characters. */
 function positionAfter(text: string, count: number): number {
   let seen = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -93,7 +93,7 @@ function positionAfter(text: string, count: number): number {
   return text.length
 }
 
-/** An IBAN as a code, without groups; its parts are named once it is right. */
+/** An IBAN without grouping; its parts are listed once it is valid. */
 export function IbanCodeField(props: FaceProps) {
   return (
     <>
@@ -132,7 +132,7 @@ function CodeInput({ element, control }: FaceProps) {
   )
 }
 
-/** What the characters stand for, to be compared with the bank's own paper. */
+/** Parts of a code, to compare with the bank's document. */
 function BankParts({
   element,
   split,

@@ -15,7 +15,7 @@ it('names the parts of a French IBAN', () => {
   ])
 })
 
-it('keeps a foreign account in one piece', () => {
+it('does not split a foreign IBAN', () => {
   expect(texts(splitIban('BE68539007547034'))).toEqual(['country BE', 'key 68', 'account 539007547034'])
 })
 

@@ -10,7 +10,7 @@ it.each([
   expect(addMonths(day, count)).toBe(expected)
 })
 
-it('fills the weeks of a month from Monday on', () => {
+it('fills the weeks of a month, starting on Monday', () => {
   const weeks = weeksOfMonth('2026-11-21')
 
   expect(weeks).toHaveLength(6)

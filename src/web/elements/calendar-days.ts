@@ -1,4 +1,4 @@
-/** Days of a calendar as `yyyy-mm-dd`, counted in UTC so that no device's clock moves them. */
+/** Calendar days as `yyyy-mm-dd`, computed in UTC to be independent of the device's time zone. */
 
 const DAYS_IN_WEEK = 7
 
@@ -13,19 +13,19 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or its last one: a month after 31 January is 28 or 29 February. */
+/** The same day of another month, clamped to its last: 31 January plus one month is 28 or 29 February. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
 }
 
-/** Monday first, 0 to 6. */
+/** 0 is Monday. */
 export function dayOfWeek(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK
 }
 
-/** The weeks that hold a month, days of its neighbours included. */
+/** Weeks of a month, padded with days of its neighbours. */
 export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   const first = `${day.slice(0, 7)}-01`
   const monday = addDays(first, -dayOfWeek(first))
@@ -42,7 +42,7 @@ export function clampDay(day: string, { min, max }: DayBounds): string {
   return max !== undefined && day > max ? max : day
 }
 
-/** Where a key leads from a day; undefined for keys that do not move. Source: WAI-ARIA date picker dialog. */
+/** The day a key moves to; undefined for other keys. Source: WAI-ARIA date picker dialog. */
 export function moveDay(day: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':

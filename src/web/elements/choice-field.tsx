@@ -8,8 +8,8 @@ import { useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
 /**
- * One answer among several: circles side by side, simple ones under each other, or cards (rectangles),
- * which options that explain themselves have in any case. Long answers stand under each other.
+ * Single choice: radio buttons in a row, in a column, or as cards (always for options with a description). Long
+ * labels use a column.
  */
 export function RadioField({ element, control }: FaceProps) {
   const run = useFormRun()
@@ -54,7 +54,7 @@ function RadioCard(props: OptionProps) {
   )
 }
 
-/** Two or three short answers side by side, as one control. */
+/** Two or three short options as a segmented control. */
 export function SegmentedField({ element, control }: FaceProps) {
   const run = useFormRun()
   const isLarge = element.options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
@@ -77,7 +77,7 @@ function Segment(props: OptionProps) {
   )
 }
 
-/** Boxes to tick: several of a list, or one sentence to agree to. */
+/** Checkboxes: several of a list, or one consent. */
 export function CheckboxField({ element, control }: FaceProps) {
   if (element.options.length === 0) return <AgreementBox element={element} control={control} />
   return (
@@ -144,7 +144,7 @@ function AgreementBox({ element, control }: Omit<FaceProps, 'label'>) {
   )
 }
 
-/** Yes or no, off until switched on. */
+/** A switch, off by default. */
 export function ToggleField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const isOn = isSwitchedOn(element)

@@ -8,7 +8,7 @@ import { offeredStep } from './client-access.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
 
-/** Creates the prospect of a lead, or lets the client see the dossier. Source: wizard §4 "Prospect flow". */
+/** Creates the prospect of a lead, or gives the client access to the dossier. Source: wizard §4 "Prospect flow". */
 export function ClientAccessButton({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
   const { clientAccess } = useFormRun().services
@@ -20,7 +20,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
   const isPressed = useRef(false)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone: who pressed it goes on from what came of it.
+    // The focused button is gone: move focus to the result.
     if (isDone && isPressed.current) news.current?.focus()
   }, [isDone])
   if (!clientAccess.isOffered || (step === undefined && !isDone)) return null

@@ -36,8 +36,8 @@ function open(
   return { access, calls, stored }
 }
 
-describe('access of the person a dossier is for', () => {
-  it('makes a prospect of a lead, then authorises it, keeping each as it comes', async () => {
+describe("access of a dossier's client", () => {
+  it('creates a prospect from a lead, then authorises it, storing each result at once', async () => {
     const { access, calls, stored } = open()
 
     await access.grant()
@@ -50,7 +50,7 @@ describe('access of the person a dossier is for', () => {
     expect(access.state()).toMatchObject({ phase: 'rest', outcome: { kind: 'prospect' } })
   })
 
-  it('authorises a client beside those who are', async () => {
+  it('authorises a client in addition to the existing ones', async () => {
     const { access, calls } = open({ clientId: 4, authorized: [2] })
 
     await access.grant()
@@ -59,7 +59,7 @@ describe('access of the person a dossier is for', () => {
     expect(access.state().outcome).toEqual({ kind: 'client' })
   })
 
-  it('makes one request of a double press, and none for a reader or when all is done', async () => {
+  it('makes one request for a double press, and none when read-only or complete', async () => {
     const twice = open({ clientId: 4 })
     const reader = open({ isReadOnly: true })
     const done = open({ clientId: 4, authorized: [4] })
@@ -72,7 +72,7 @@ describe('access of the person a dossier is for', () => {
     expect([...reader.calls, ...done.calls]).toEqual([])
   })
 
-  it('goes on for a client who has the address already', async () => {
+  it('continues with an existing client who has the address', async () => {
     const { access, calls, stored } = open({
       port: { createProspect: () => Promise.reject(taken({ id: 481 })) },
     })
@@ -87,7 +87,7 @@ describe('access of the person a dossier is for', () => {
     expect(access.state().outcome).toEqual({ kind: 'client' })
   })
 
-  it('assigns no other client to a dossier that has one, and none for a reader', async () => {
+  it('assigns no other client to a dossier that has one, and none when read-only', async () => {
     const taken = open({ clientId: 4 })
     const reader = open({ isReadOnly: true })
 
@@ -97,7 +97,7 @@ describe('access of the person a dossier is for', () => {
     expect([...taken.calls, ...reader.calls]).toEqual([])
   })
 
-  it('goes on from the authorisation when only that failed', async () => {
+  it('retries only the authorisation when only that failed', async () => {
     const answers = [Promise.reject(new Unreachable('no')), Promise.resolve([7])]
     const { access, calls } = open({ port: { authorize: async () => answers.shift() ?? [] } })
 
@@ -127,7 +127,7 @@ describe('findKnownClient', () => {
   })
 })
 
-describe('texts of a failure', () => {
+describe('messages of a failure', () => {
   const known = (key: string): key is 'api.error.not-found' => key === 'api.error.not-found'
   const refusal = (...messages: string[]) =>
     new ApiError({

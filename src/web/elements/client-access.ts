@@ -1,6 +1,6 @@
 import type { ClientRole } from '#vocabulary/role.ts'
 
-/** Who the dossier is for, who may open it, and how the last press of the button went. */
+/** The dossier's client, who may open it, and the result of the last attempt. */
 export interface ClientAccessState {
   readonly clientId: number | null
   readonly authorized: readonly number[]
@@ -11,16 +11,16 @@ export interface ClientAccessState {
     | undefined
 }
 
-/** Gives the person a dossier is for access to it; makes a prospect of a lead first. */
+/** Gives the dossier's client access; creates a prospect from a lead first. */
 export interface ClientAccess {
-  /** For those who serve clients; others see no button. */
+  /** Only for roles that serve clients; others see no button. */
   readonly isOffered: boolean
-  /** A reader may look at the button and not press it. */
+  /** The button is shown but disabled. */
   readonly isReadOnly: boolean
   readonly state: () => ClientAccessState
-  /** One press, one request: a second press while the first is under way does nothing. */
+  /** No-op while a request is pending. */
   readonly grant: () => Promise<void>
-  /** Goes on for a client of this person instead of making a prospect: the dossier keeps its answers. */
+  /** Uses an existing client of the user instead of creating a prospect; the answers stay. */
   readonly grantTo: (clientId: number) => Promise<void>
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -28,11 +28,11 @@ export interface ClientAccess {
 export interface ClientAccessPort {
   createProspect(): Promise<number>
   assignClient(clientId: number): Promise<void>
-  /** Gives everybody who is authorised afterwards. */
+  /** Returns everyone authorised afterwards. */
   authorize(clients: readonly number[]): Promise<readonly number[]>
 }
 
-/** What the button offers; undefined when the person has access already. Source: wizard §4. */
+/** The button's action; undefined when the client already has access. Source: wizard §4. */
 export function offeredStep({
   clientId,
   authorized,
@@ -52,7 +52,7 @@ export function createClientAccess({
   readonly isReadOnly: boolean
   readonly initial: Pick<ClientAccessState, 'clientId' | 'authorized'>
   readonly port: ClientAccessPort
-  /** Told of the client and of the authorised whenever either changed. */
+  /** Called when the client or the authorised list changes. */
   readonly onChange: (access: Pick<ClientAccessState, 'clientId' | 'authorized'>) => void
 }): ClientAccess {
   const listeners = new Set<() => void>()
@@ -69,8 +69,8 @@ export function createClientAccess({
     onChange(state)
   }
 
-  /** Kept at once: should the authorisation fail, the button goes on from there. */
-  function keepClient(clientId: number): number {
+  /** Stored at once: if the authorisation fails, a retry starts from there. */
+  function storeClient(clientId: number): number {
     set({ clientId })
     onChange(state)
     return clientId
@@ -94,13 +94,13 @@ export function createClientAccess({
     async grant() {
       const kind = offeredStep(state)
       if (kind === undefined) return
-      await run(kind, async () => state.clientId ?? keepClient(await port.createProspect()))
+      await run(kind, async () => state.clientId ?? storeClient(await port.createProspect()))
     },
     async grantTo(clientId) {
       if (state.clientId !== null) return
       await run('client', async () => {
         await port.assignClient(clientId)
-        return keepClient(clientId)
+        return storeClient(clientId)
       })
     },
     subscribe(listener) {

@@ -8,7 +8,7 @@ import { AUTOCOMPLETE_MINIMUM } from './option-list.ts'
 import { useDisplay } from './use-display.ts'
 import { useOptionSearch } from './use-option-search.ts'
 
-/** An answer found by typing, from the server's list or the form's own. */
+/** A searchable single choice, on the server's list or the form's own. */
 export function ComboboxField(props: FaceProps) {
   const { element, control } = props
   const label = useDisplay(element)
@@ -18,7 +18,7 @@ export function ComboboxField(props: FaceProps) {
   return <OpenCombobox {...props} />
 }
 
-/** The list opens from three characters on; a list that cannot be read says so and offers to retry. */
+/** Opens from three characters on; on failure shows an error and a retry. */
 function OpenCombobox({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ function OpenCombobox({ element, control, label }: FaceProps) {
           setTyped(undefined)
         }}
         onLeave={() => {
-          // A text that names no option is no answer: the field goes back to the last one chosen.
+          // A text that matches no option is not an answer: restore the last selection.
           setTyped(undefined)
           run.leave(element.name)
         }}

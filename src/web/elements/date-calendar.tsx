@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addMonths, clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
 
-/** Years offered on either side of the day shown, when the form sets no bound. */
+/** Years offered on either side of the day shown when the form sets no bound. */
 const YEARS_AROUND = 110
 
 interface CalendarProps extends DayBounds {
@@ -13,14 +13,14 @@ interface CalendarProps extends DayBounds {
   readonly label: string
   readonly locale: Locale
   readonly chosen: string | undefined
-  /** Where the calendar opens. */
+  /** Initially focused day. */
   readonly start: string
   readonly onPick: (day: string) => void
-  /** Told whether by Escape: then the focus goes back to what opened it. */
+  /** `isEscape`: focus returns to the button. */
   readonly onClose: (isEscape: boolean) => void
 }
 
-/** A month to pick a day from: arrows by day and week, Page keys by month, Escape leaves. */
+/** Calendar of a month: arrows move by day and week, Page keys by month, Escape closes. */
 export default function DateCalendar({
   id,
   label,
@@ -46,7 +46,7 @@ export default function DateCalendar({
     const day = moveDay(focused, event.key, event.shiftKey)
     if (day === undefined) return
     event.preventDefault()
-    // The day reached may stand in a month not drawn yet.
+    // The day may be in a month not rendered yet.
     flushSync(() => show(day))
     focusDay(grid.current)
   }
@@ -54,7 +54,7 @@ export default function DateCalendar({
   return (
     <dialog open id={id} ref={panel} className="calendar" aria-label={label}>
       <CalendarHead focused={focused} min={min} max={max} locale={locale} onShow={show} />
-      {/* As a grid, so that screen readers leave the arrow keys to it. */}
+      {/* A grid role makes screen readers pass arrow keys through. */}
       <table ref={grid} role="grid" className="calendar__grid" aria-label={monthTitle(focused, locale)}>
         <thead>
           <tr>
@@ -96,14 +96,14 @@ function focusDay(grid: HTMLElement | null): void {
   grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
 }
 
-/** Closes on Escape, and when focus or pointer go elsewhere. */
+/** Closes on Escape, outside focus and outside pointer. */
 function useLeaving(panel: RefObject<HTMLElement | null>, onClose: (isEscape: boolean) => void): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') onClose(true)
     }
     const onElsewhere = ({ target }: Event) => {
-      // The field and its button, which opens and closes, are part of the widget.
+      // The field and its button belong to the widget.
       const widget = panel.current?.parentElement
       if (target instanceof Node && widget && !widget.contains(target)) onClose(false)
     }
@@ -118,7 +118,7 @@ function useLeaving(panel: RefObject<HTMLElement | null>, onClose: (isEscape: bo
   }, [panel, onClose])
 }
 
-/** Month and year are lists of their own: a year of birth is two presses away, not seven hundred. */
+/** Month and year as selects: a year of birth would take hundreds of presses of "previous month". */
 function CalendarHead({
   focused,
   min,

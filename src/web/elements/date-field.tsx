@@ -11,13 +11,13 @@ import { useFormRun } from './form-run.tsx'
 import { shapeTypedDate } from './typed-shapes.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
-/** Most people type their dates: the calendar comes when somebody asks for it. */
+/** Loaded on demand: most people type dates. */
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
-/** A calendar for a date of birth opens this far back. */
+/** A calendar for a date of birth starts this far back. */
 const USUAL_AGE_YEARS = 60
 
-/** A day typed as dd/mm/yyyy, which is the quick way for a known one, or picked in a calendar. */
+/** A date typed as dd/mm/yyyy, or picked in a calendar. */
 export function DateField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
@@ -82,10 +82,12 @@ export function DateField({ element, control, label }: FaceProps) {
 
 const TODAY = { fr: '{today}', en: '{today}' }
 
-/** The day given, else the session's today (the device's own may be wrong), for a birth some decades before. */
+/**
+ * Initial day: the answer, else today (of the session, as device clocks may be wrong), decades earlier for a birth.
+ */
 function startDay(element: ElementState, session: FormSession): string {
-  const given = parseFrenchDate(textOf(element))
-  if (given !== undefined) return given
+  const answer = parseFrenchDate(textOf(element))
+  if (answer !== undefined) return answer
   const today = parseFrenchDate(session.text(TODAY, 'fr')) ?? '2000-01-01'
   return element.type === 'input_birthdate' ? addMonths(today, -12 * USUAL_AGE_YEARS) : today
 }

@@ -6,12 +6,12 @@ import { useFormRun } from './form-run.tsx'
 import { presentAccept } from './upload-limits.ts'
 
 interface DropZoneProps extends FaceProps {
-  readonly takesMany: boolean
+  readonly acceptsMultiple: boolean
 }
 
-/** Where files are chosen, dropped or photographed, after their type where there are several. */
+/** Choose, drop or photograph files, after selecting their type if there are several. */
 export function DropZone(props: DropZoneProps) {
-  const { element, takesMany } = props
+  const { element, acceptsMultiple } = props
   const { receipts } = useFormRun().services
   const { t } = useTranslation()
   const types = element.definition.attributes.types ?? []
@@ -21,7 +21,7 @@ export function DropZone(props: DropZoneProps) {
   const send = (files: FileList | null) => {
     if (!files || files.length === 0) return
     if (typeId === undefined) return setRefusal('untyped')
-    if (files.length > 1 && !takesMany) return setRefusal('several')
+    if (files.length > 1 && !acceptsMultiple) return setRefusal('several')
     setRefusal(undefined)
     receipts.send(element.name, typeId, [...files])
   }
@@ -103,8 +103,8 @@ interface DropTargetProps extends DropZoneProps {
   readonly onFiles: (files: FileList | null) => void
 }
 
-/** Dropping is a shortcut for the pointer; the buttons are the way for everyone. */
-function DropTarget({ control, label, takesMany, onOpen, onFiles }: DropTargetProps) {
+/** Drag and drop is a pointer shortcut; the buttons are accessible to everyone. */
+function DropTarget({ control, label, acceptsMultiple, onOpen, onFiles }: DropTargetProps) {
   const { kinds } = useFormRun().services.receipts.limits
   const { t } = useTranslation()
   const picker = useRef<HTMLInputElement>(null)
@@ -146,16 +146,16 @@ function DropTarget({ control, label, takesMany, onOpen, onFiles }: DropTargetPr
         ref={picker}
         type="file"
         hidden
-        multiple={takesMany}
+        multiple={acceptsMultiple}
         accept={presentAccept(kinds)}
         aria-label={label}
-        onChange={(event) => takeFiles(event.target, onFiles)}
+        onChange={(event) => readFiles(event.target, onFiles)}
       />
     </div>
   )
 }
 
-/** A device with a touch screen has a camera at hand; elsewhere the button is not shown. */
+/** Touch devices have a camera; elsewhere the button is hidden. */
 function CameraButton({
   input,
   label,
@@ -182,14 +182,14 @@ function CameraButton({
         accept="image/*"
         capture="environment"
         aria-label={`${t('wizard.upload.photo')} ${label}`}
-        onChange={(event) => takeFiles(event.target, onFiles)}
+        onChange={(event) => readFiles(event.target, onFiles)}
       />
     </>
   )
 }
 
-/** Empties the input, so that the same file may be chosen again after it was refused. */
-function takeFiles(input: HTMLInputElement, onFiles: (files: FileList | null) => void): void {
+/** Resets the input, so that a refused file can be chosen again. */
+function readFiles(input: HTMLInputElement, onFiles: (files: FileList | null) => void): void {
   onFiles(input.files)
   input.value = ''
 }

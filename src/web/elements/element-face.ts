@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ElementState } from '#engine/index.ts'
 
-/** Attributes that tie a native control to its label, hint, help and error. */
+/** ARIA attributes of a native control. */
 export interface ControlAttributes {
   readonly id: string
   readonly disabled: boolean
@@ -13,20 +13,20 @@ export interface ControlAttributes {
 export interface FaceProps {
   readonly element: ElementState
   readonly control: ControlAttributes
-  /** The label as shown, for controls that name their parts after it. */
+  /** The displayed label, for controls that derive names of their parts from it. */
   readonly label: string
 }
 
 /**
- * How an element is drawn. `field`: one labelled control; `group`: several controls under a label;
- * `bare`: draws its own label, help and error stand around it; `whole`: draws all of it;
- * `none`: holds a value, or is drawn by the page (buttons of a block, parties of a signature).
+ * How an element is drawn. `field`: one labelled control; `group`: several controls under a label; `bare`: a
+ * control that draws its own label, inside a frame for help and error; `whole`: draws everything; `none`: has no
+ * view, or the page draws it (block buttons, parties of a signature).
  */
 export type ElementFace =
   | {
       readonly frame: 'field' | 'group' | 'bare' | 'whole'
       readonly Control: ComponentType<FaceProps>
-      /** Names the hint that stands under the label, when the family has one. */
+      /** The kind of hint under the label, if any. */
       readonly hint?: FieldHint
     }
   | { readonly frame: 'none' }
@@ -37,7 +37,7 @@ export function controlId(name: string): string {
   return `field-${name}`
 }
 
-/** What ties a control to what stands around it: the hint under its label, its error. */
+/** Ids of the hint and the error that describe a control. */
 export function tieControl(
   { name, disabled, required }: ElementState,
   { hasHint, error }: { readonly hasHint: boolean; readonly error: string | undefined },

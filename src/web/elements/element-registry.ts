@@ -33,7 +33,7 @@ const UPLOAD: ElementFace = { frame: 'whole', Control: UploadField }
 const SCORING: ElementFace = { frame: 'bare', Control: ScoringOutput }
 const HIDDEN: ElementFace = { frame: 'none' }
 
-/** What draws each type of element; a new type does not compile until it has a face here. */
+/** The face of each element type; the type makes it exhaustive. */
 export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   output_text: { frame: 'bare', Control: TextOutput },
   input_text: TEXT,
@@ -90,7 +90,7 @@ const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'se
 
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
-/** The face of an element; several answers, a list of terms and a calculated figure are drawn as such. */
+/** The face of an element, with variants for multiple answers, lists of terms and computed figures. */
 export function findFace(element: {
   readonly type: ElementType
   readonly computed: boolean

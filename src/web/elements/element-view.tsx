@@ -3,10 +3,10 @@ import { findFace } from './element-registry.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useElement, useElementError } from './use-element.ts'
 
-/** Columns of a block's grid. */
+/** Columns of the block grid. */
 const WHOLE_LINE = 12
 
-/** One element of a block, by name: renders again only when this element changes. */
+/** One element of a block; re-renders only when this element changes. */
 export const ElementView = memo(function ElementView({ name }: { readonly name: string }) {
   const element = useElement(name)
   const error = useElementError(element)

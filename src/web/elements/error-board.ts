@@ -1,7 +1,6 @@
 /**
- * Which fields show their error: those revealed by a refused submit, and what the server said of
- * them. A field is silent before its first submit and speaks live after it; a server's sentence
- * goes when the answer changes, since it was about another answer.
+ * Which fields show an error: those revealed by a refused submit, with the server's sentences. A field shows no
+ * error before its first submit and validates live after it. A server sentence is dropped when its answer changes.
  */
 export interface ErrorBoard {
   readonly isRevealed: (name: string) => boolean
@@ -17,7 +16,7 @@ export function createErrorBoard(): ErrorBoard {
   const revealed = new Set<string>()
   const refusals = new Map<string, string>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
@@ -26,20 +25,20 @@ export function createErrorBoard(): ErrorBoard {
     refusalOf: (name) => refusals.get(name),
     reveal(names) {
       for (const name of names) revealed.add(name)
-      tell()
+      notify()
     },
     refuse(messages) {
       for (const [name, message] of messages) refusals.set(name, message)
-      tell()
+      notify()
     },
     answerChanged(name) {
-      if (refusals.delete(name)) tell()
+      if (refusals.delete(name)) notify()
     },
     clear() {
       if (revealed.size + refusals.size === 0) return
       revealed.clear()
       refusals.clear()
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

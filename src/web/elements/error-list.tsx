@@ -6,7 +6,7 @@ import { controlId } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
 import { useElement, useElementError, useFormText } from './use-element.ts'
 
-/** What is wrong among these elements, as links to them; takes the focus after each refused attempt. */
+/** Errors of these elements as links; focused after each refused submit. */
 export function ErrorList({
   id,
   among,
@@ -15,9 +15,9 @@ export function ErrorList({
 }: {
   readonly id: string
   readonly among: readonly string[]
-  /** Sentences that belong to no element here. */
+  /** Sentences that belong to no element. */
   readonly others?: readonly string[]
-  /** Counts refused submits; 0 before the first. */
+  /** Number of refused submits. */
   readonly attempt: number
 }) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function ErrorList({
   )
 }
 
-/** Names the field, unless its sentence does. */
+/** Prefixes the field's label unless the sentence contains it. */
 function ErrorLink({ name }: { readonly name: string }) {
   const { t } = useTranslation()
   const element = useElement(name)

@@ -1,6 +1,6 @@
 import type { AnswerInput, ElementState } from '#engine/index.ts'
 
-/** The text a single-value control shows: what was typed, or the result nobody types. */
+/** Text of a single-value control: as typed, or the computed result. */
 export function textOf(element: ElementState): string {
   if (element.computed) {
     return element.answer.kind === 'value' ? textOfInput(element.answer.value) : ''
@@ -13,12 +13,12 @@ function textOfInput(input: AnswerInput): string {
   return typeof input === 'string' ? input : input.join(', ')
 }
 
-/** Whether a toggle is on: older dossiers stored other words for it, which the answer has in its normal form. */
+/** Whether a toggle is on. Reads the normalised answer, since older dossiers stored other values. */
 export function isSwitchedOn({ answer }: ElementState): boolean {
   return answer.kind === 'value' && answer.value === 'true'
 }
 
-/** The values of a control with several answers. */
+/** Values of a multiple-answer control. */
 export function listOf(element: ElementState): readonly string[] {
   const input = element.computed
     ? element.answer.kind === 'value'
@@ -29,7 +29,7 @@ export function listOf(element: ElementState): readonly string[] {
   return typeof input === 'string' ? [input] : input
 }
 
-/** True when nobody may type in it. */
+/** Whether the control is read-only. */
 export function isLocked(element: ElementState): boolean {
   return element.readonly || element.computed
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What is wrong with a field, tied to its control by id. */
+/** Error of a field, referenced by its control. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string | undefined }) {
   if (!children) return null
   return (

@@ -8,7 +8,7 @@ import { useFormRun } from './form-run.tsx'
 
 type FramedFace = Exclude<ElementFace, { frame: 'none' }>
 
-/** A field or a group with its label, hint, help and error tied together for screen readers. */
+/** Label, hint, help and error around a field or group, associated for screen readers. */
 export function FieldFrame({
   element,
   face,
@@ -18,11 +18,11 @@ export function FieldFrame({
   readonly element: ElementState
   readonly face: FramedFace
   readonly error: string | undefined
-  /** Other fields stand on the same line. */
+  /** Other fields share the line. */
   readonly isBeside: boolean
 }) {
   const { locale } = useFormRun()
-  // With their tags replaced, and of the element's state: nothing more to follow for each of hundreds of fields.
+  // Read from the element's state, tags replaced: one subscription fewer for each of hundreds of fields.
   const label = element.label[locale]
   const helpText = element.help?.[locale]
   const id = controlId(element.name)
@@ -55,7 +55,7 @@ export function FieldFrame({
     )
   }
   if (face.frame === 'group') {
-    // Named by its label alone: a legend would take the help button into the group's name.
+    // `aria-labelledby` instead of a legend, which would add the help button to the group's name.
     return (
       <fieldset aria-labelledby={`${id}-label`} aria-describedby={control['aria-describedby']}>
         <div className={labelClass(label)}>
@@ -82,7 +82,7 @@ export function FieldFrame({
       {words}
     </label>
   )
-  // A page may have hundreds of fields: those with a line of their own need nothing around their parts.
+  // A page may have hundreds of fields: those alone on their line need no wrapper.
   if (!isBeside) {
     return (
       <>
@@ -94,7 +94,7 @@ export function FieldFrame({
       </>
     )
   }
-  // Four rows, so that controls side by side stand on one line whatever is above or below them.
+  // Four subgrid rows align controls side by side whatever is above or below them.
   return (
     <>
       <div>

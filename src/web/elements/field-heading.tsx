@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ElementState } from '#engine/index.ts'
 import { plainWord } from '#web/wording/i18n.ts'
-import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { NamedIcon } from './named-icon.tsx'
 import { isLocked } from './field-control.ts'
 import { isLongLabel } from './long-label.ts'
 
-/** Class of a label and what stands around it; long ones have the large style. */
+/** Class of a heading; long labels have the large style. */
 export function labelClass(label: string): string {
   return isLongLabel(label) ? 'label label--large' : 'label'
 }
 
-/** Words of the form with the author's icon before or after them. */
+/** Text with the author's icon before or after. */
 export function WithIcon({
   element,
   children,
@@ -28,7 +28,7 @@ export function WithIcon({
   )
 }
 
-/** The words of a label, with the mark of an optional answer. */
+/** Label text, with the mark of an optional answer. */
 export function LabelText({ element, label }: { readonly element: ElementState; readonly label: string }) {
   return (
     <>

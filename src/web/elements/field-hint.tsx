@@ -4,13 +4,13 @@ import type { Translate } from '#web/wording/i18n.ts'
 import type { FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
 
-/** Whether a hint has something to say of this element as it stands. */
+/** Whether a hint applies to this element now. */
 export function showsHint(hint: FieldHint | undefined, element: ElementState): hint is FieldHint {
   if (hint === undefined || isLocked(element)) return false
   return hint !== 'minimum' || element.min !== undefined
 }
 
-/** The line under a label that says how to answer. Only fields that have one follow the wording. */
+/** How to answer, under the label. Only fields with a hint subscribe to the wording. */
 export function HintLine({
   id,
   hint,

@@ -6,14 +6,14 @@ import type { ErrorBoard } from './error-board.ts'
 import type { DatalistOption, OptionLabels } from './option-labels.ts'
 import type { ReceiptStore } from './receipt-store.ts'
 
-/** What a product's card says of it; an unknown product says nothing. */
+/** Text of a product's card; empty for an unknown product. */
 export interface ProductCardFacts {
   readonly kind: string
   readonly priceEuros: string | undefined
   readonly minimumShares: number | undefined
 }
 
-/** What elements ask of the page around them; the page decides how it is done. */
+/** Services that elements need from the page. */
 export interface ElementServices {
   readonly receipts: ReceiptStore
   readonly clientAccess: ClientAccess
@@ -23,22 +23,22 @@ export interface ElementServices {
     filter: string,
     signal: AbortSignal,
   ) => Promise<readonly DatalistOption[]>
-  /** Price in force and minimum of a product, from the facts of the dossier. */
+  /** Current price and minimum of a product, from the dossier's facts. */
   readonly findProduct: (code: string) => ProductCardFacts
-  /** Shows a document made from the answers; rejects when the server has none. */
+  /** Shows a document generated from the answers; rejects when the server has none. */
   readonly print: (printId: number) => Promise<void>
 }
 
-/** A form being filled, as its elements see it. */
+/** A running form, as used by elements. */
 export interface FormRun {
   readonly session: FormSession
   readonly locale: Locale
   readonly errors: ErrorBoard
   readonly services: ElementServices
-  /** The person answers about themselves: the browser may offer what it knows of them. */
+  /** The subscriber fills the form, so that the browser may autofill. */
   readonly fillsOwnDetails: boolean
   readonly change: (name: string, input: AnswerInput) => void
-  /** A field was left: what was typed in it is worth saving now. */
+  /** Called on blur, to save now. */
   readonly leave: (name: string) => void
 }
 
@@ -48,6 +48,6 @@ export const FormRunProvider = FormRunContext.Provider
 
 export function useFormRun(): FormRun {
   const run = use(FormRunContext)
-  if (!run) throw new Error('An element stands outside of a running form')
+  if (!run) throw new Error('useFormRun is called outside a form')
   return run
 }

@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import { labelClass } from './field-heading.tsx'
 import { useRow } from './use-row.ts'
 
-/** One member of a group: its label, its control and its own error, on a line of the group's kind. */
+/** One member of a group: label, control and error. */
 export function GroupRow({
   name,
   className,

@@ -9,7 +9,7 @@ export interface Help {
   readonly close: () => void
 }
 
-/** Enter opens and closes the help, Escape closes it and gives the focus back. */
+/** Enter toggles the help, Escape closes it and restores the focus. */
 export function useHelp(id: string): Help {
   const [open, setOpen] = useState(false)
   return {

@@ -1,4 +1,4 @@
-/** Labels longer than this use the large style. Source: wizard §9. */
+/** Longer labels use the large style. Source: wizard §9. */
 const LONGEST_SMALL_LABEL = 15
 
 export function isLongLabel(label: string): boolean {

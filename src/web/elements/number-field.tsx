@@ -21,11 +21,11 @@ const FLOAT_STEP = 0.01
 interface NumberInputProps extends FaceProps {
   readonly inputMode: 'numeric' | 'decimal'
   readonly shape?: TextShape
-  /** By how much the arrows move; without one they move the caret only. */
+  /** Without a step, arrows only move the caret. */
   readonly step?: number
 }
 
-/** A typed number and not `type="number"`, which drops what it cannot read and turns with the mouse wheel. */
+/** Not `type="number"`, which discards invalid input and reacts to the mouse wheel. */
 function NumberInput({ element, control, inputMode, shape = NUMBER_TEXT, step }: NumberInputProps) {
   const typed = useTypedText(element, shape)
   const steps = useSteps(element, element.definition.attributes.step ?? step ?? 1)
@@ -44,7 +44,7 @@ function NumberInput({ element, control, inputMode, shape = NUMBER_TEXT, step }:
   )
 }
 
-/** Up and down by one step, Page keys by ten. */
+/** Arrows by one step, Page keys by ten. */
 function useSteps(element: ElementState, size: number) {
   const run = useFormRun()
   const locked = isLocked(element) || element.disabled
@@ -99,7 +99,7 @@ export function PercentageField(props: FaceProps) {
   )
 }
 
-/** The buttons are for the pointer; the arrows and Page keys do the same. */
+/** For pointers: the keyboard has arrows and Page keys. */
 export function SharesField({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
   const typed = useTypedText(element, NUMBER_TEXT)

@@ -1,14 +1,14 @@
-/** A choice of a list that stays on the server. */
+/** An option of a server-side list. */
 export interface DatalistOption {
   readonly value: string
   readonly label: string
 }
 
-/** Labels of answers picked from the server's lists, read once and shared by all who show them. */
+/** Cache of labels of answers from server-side lists, shared by all displays. */
 export interface OptionLabels {
   readonly find: (datalistId: string, value: string) => string | undefined
   readonly keep: (datalistId: string, options: readonly DatalistOption[]) => void
-  /** Reads the label of a stored answer; without it the answer shows its code. */
+  /** Loads the label of a stored answer; on failure the code is displayed. */
   readonly load: (datalistId: string, value: string) => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -39,7 +39,7 @@ export function createOptionLabels(
       asked.add(key)
       findOptions(datalistId, value, new AbortController().signal).then(
         (options) => keep(datalistId, options),
-        // The code is legible; another reader of the same answer asks again.
+        // Display the code; the next display of the same answer retries.
         () => asked.delete(key),
       )
     },

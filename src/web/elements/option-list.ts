@@ -1,9 +1,9 @@
 import type { DatalistOption } from './option-labels.ts'
 
-/** Fewer characters would list half of the country. Source: wizard §9. */
+/** Minimum search length: shorter ones would list half of the country. Source: wizard §9. */
 export const AUTOCOMPLETE_MINIMUM = 3
 
-/** Case, accents, hyphens and apostrophes do not count in a search. */
+/** Searches ignore case, accents, hyphens and apostrophes. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFD')
@@ -13,7 +13,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
 }
 
-/** Options whose label holds the text, those that start with it first. */
+/** Options whose label contains the text; those that start with it come first. */
 export function filterOptions(options: readonly DatalistOption[], text: string): readonly DatalistOption[] {
   const wanted = foldForSearch(text)
   const found = options.filter(({ label }) => foldForSearch(label).includes(wanted))

@@ -3,7 +3,7 @@ import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { GroupRow } from './group-row.tsx'
 
-/** Lines to rank, each with its own rank; the engine says when two share one. */
+/** Lines with a rank each; the engine reports duplicates. */
 export function OrderedGroup({ element, control }: FaceProps) {
   const children = element.definition.attributes.childrenElementsIds ?? []
   return (
@@ -15,7 +15,7 @@ export function OrderedGroup({ element, control }: FaceProps) {
   )
 }
 
-/** A rank picked among those the bounds allow. */
+/** A rank within the bounds. */
 export function RankField({ element, control }: FaceProps) {
   const run = useFormRun()
   const ranks = ranksBetween(element.min, element.max)

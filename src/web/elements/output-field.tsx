@@ -6,7 +6,7 @@ import { useDisplay } from './use-display.ts'
 import { useElement, useFormText } from './use-element.ts'
 import { useSettled } from './use-settled.ts'
 
-/** A figure nobody types, drawn large and told once when it has settled; what is paid is in words as well. */
+/** A computed figure, drawn large and announced once it settles; an amount also in words. */
 export function AmountOutput({ element, control }: FaceProps) {
   const { locale } = useFormRun()
   const shown = displayAnswer(element, locale)
@@ -29,7 +29,7 @@ export function AmountOutput({ element, control }: FaceProps) {
   )
 }
 
-/** The words of a subscription's amount, which stand in its documents in French. Source: wizard §9. */
+/** The subscription amount in words, in French as in the documents. Source: wizard §9. */
 function amountWords({ answer, type, definition }: ElementState): string | undefined {
   const isPaid =
     type === 'input_float_currency_amount' && definition.role?.startsWith('subscription.') === true
@@ -37,7 +37,7 @@ function amountWords({ answer, type, definition }: ElementState): string | undef
   return presentFrenchEuroWords(answer.value)
 }
 
-/** A value that came from elsewhere (a price, a minimum, a rate), in a field nobody can type in. */
+/** A read-only value (a price, a minimum, a rate). */
 export function ValueOutput({ element, control }: FaceProps) {
   const { locale } = useFormRun()
   return (
@@ -47,7 +47,7 @@ export function ValueOutput({ element, control }: FaceProps) {
   )
 }
 
-/** A paragraph of the form; bold when the author says so. */
+/** A paragraph; bold when the author says so. */
 export function TextOutput({ element, label }: FaceProps) {
   const Tag = element.definition.attributes.bold ? 'strong' : 'span'
   return (
@@ -74,7 +74,7 @@ export function ScoringOutput({ element, control, label }: FaceProps) {
   )
 }
 
-/** A recall of answers given elsewhere, as a list of labels and values. */
+/** Answers given elsewhere, as a list of labels and values. */
 export function PresentationOutput({ element, label }: FaceProps) {
   const names = element.definition.attributes.presentation ?? []
   return (

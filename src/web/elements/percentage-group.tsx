@@ -25,7 +25,7 @@ export function PercentageGroup({ element, control }: FaceProps) {
   )
 }
 
-/** What is spread so far and what is left; neither right nor wrong while nothing is spread. */
+/** Total and remainder; neutral while nothing is entered. */
 function TotalLine({
   element,
   names,
@@ -54,7 +54,7 @@ function TotalLine({
         ? t('wizard.percentage.over', { value: formatPercent(over, locale) })
         : ''
   const notes = [rest, useProposedNote(names)].filter((note) => note !== '').join(' ')
-  const said = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${notes}`)
+  const announcement = useSettled(`${t('wizard.percentage.total')} ${formatPercent(total, locale)}. ${notes}`)
   const look = isRight ? 'sum sum--ok' : wrong ? 'sum sum--bad' : 'sum'
   return (
     <div className={look}>
@@ -66,13 +66,13 @@ function TotalLine({
       </span>
       <span className="num">{formatPercent(total, locale)}</span>
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </div>
   )
 }
 
-/** Says that shares which are only proposed are not in the total. */
+/** Notes that proposed shares are not part of the total. */
 function useProposedNote(names: readonly string[]): string {
   const { t } = useTranslation()
   const { locale } = useFormRun()

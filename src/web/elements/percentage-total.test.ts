@@ -10,7 +10,7 @@ it.each([
   expect(sumPercentages(texts, { min: 100, max: 100 })).toEqual(expected)
 })
 
-it('counts what is left to the whole, whatever is accepted', () => {
+it('counts the remainder to 100 %, whatever total is accepted', () => {
   expect(sumPercentages([''], { min: 95, max: 100 })).toEqual({ total: '0', missing: '100' })
   expect(sumPercentages(['3'], { min: 10, max: Number.POSITIVE_INFINITY })).toEqual({
     total: '3',

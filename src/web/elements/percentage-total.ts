@@ -1,12 +1,12 @@
-/** How far the shares of a whole have come. */
+/** Running total of shares. */
 export interface PercentageTotal {
   readonly total: string
-  /** What is missing to the whole when there is too little, or what is over the highest; absent when it is right. */
+  /** Remainder to 100 %, or excess over the maximum; absent when the total is valid. */
   readonly missing?: string
   readonly over?: string
 }
 
-/** Sums typed shares in thousandths, so that 12,1 and 87,9 make 100; what is no number counts for nothing. */
+/** Sums in thousandths, so that 12,1 and 87,9 make exactly 100; invalid numbers count as 0. */
 export function sumPercentages(
   texts: readonly string[],
   { min, max }: { readonly min: number; readonly max: number },
@@ -14,7 +14,7 @@ export function sumPercentages(
   const thousandths = texts.reduce((sum, text) => sum + toThousandths(text), 0)
   const total = String(thousandths / 1000)
   if (thousandths < toThousandths(String(min))) {
-    // Up to the whole, not to the least that is accepted: of nothing spread, 95 % would be a riddle.
+    // Remainder to 100 %, not to the accepted minimum: "95 % missing" would confuse before anything is entered.
     const whole = toThousandths(String(Number.isFinite(max) ? max : min))
     return { total, missing: String((whole - thousandths) / 1000) }
   }

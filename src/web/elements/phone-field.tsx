@@ -8,7 +8,7 @@ import { useFormRun } from './form-run.tsx'
 import { CALLING_COUNTRIES, joinPhone, spacePhone, splitPhone } from './phone-number.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-/** A phone number with its country: France unless another is picked or typed. */
+/** A phone number with its country, France by default. */
 export function PhoneField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ describe('a phone number', () => {
     expect(splitPhone(input)).toEqual({ prefix, number })
   })
 
-  it('rests in pairs of digits at home', () => {
+  it('is displayed in pairs of digits for a home number', () => {
     expect(spacePhone({ prefix: '+33', number: '0618420755' })).toBe('06 18 42 07 55')
   })
 })

@@ -1,16 +1,13 @@
-/** A country a phone number may be typed in, with what is dialled before it. */
+/** A country and its calling prefix. */
 export interface CallingCountry {
   readonly country: string
   readonly prefix: string
 }
 
-/** Default of the product. Source: wizard §9 "phone default France +33". */
+/** Source: wizard §9 "phone default France +33". */
 export const HOME_PREFIX = '+33'
 
-/**
- * Calling prefixes offered beside the number; any other is typed with its "+". The first country of a
- * shared prefix stands for all of them.
- */
+/** Calling prefixes offered; any other can be typed with its "+". A shared prefix shows its first country. */
 export const CALLING_COUNTRIES: readonly CallingCountry[] = [
   ['FR', '+33'],
   ['DE', '+49'],
@@ -63,7 +60,7 @@ export interface TypedPhone {
   readonly number: string
 }
 
-/** A stored number as prefix and the rest; one without a known prefix is of the home country. */
+/** Splits a stored number into prefix and rest; without a known prefix it is a home number. */
 export function splitPhone(input: string): TypedPhone {
   const compact = input.replace(/[\s\u00A0]/g, '')
   const country = CALLING_COUNTRIES.filter(({ prefix }) => compact.startsWith(prefix)).sort(
@@ -74,17 +71,17 @@ export function splitPhone(input: string): TypedPhone {
   return { prefix: country.prefix, number: country.prefix === HOME_PREFIX ? `0${number}` : number }
 }
 
-/** The answer of a prefix and what is typed beside it; a number typed with its own "+" wins. */
+/** The answer for a prefix and a typed number; a number typed with "+" overrides the prefix. */
 export function joinPhone({ prefix, number }: TypedPhone): string {
   const compact = number.replace(/[^\d+]/g, '')
   if (compact === '') return ''
   if (compact.startsWith('+')) return compact
   if (compact.startsWith('00')) return `+${compact.slice(2)}`
-  // Abroad the trunk zero belongs to the number in some countries (Italy): only the home one is dropped.
+  // Drop the trunk zero of home numbers only: elsewhere (Italy) it may belong to the number.
   return `${prefix}${prefix === HOME_PREFIX ? compact.replace(/^0/, '') : compact}`
 }
 
-/** A home number in pairs of digits, others as typed. */
+/** Groups a home number in pairs of digits. */
 export function spacePhone({ prefix, number }: TypedPhone): string {
   if (prefix !== HOME_PREFIX || !/^\d+$/.test(number)) return number
   return number.replace(/(\d{2})(?=\d)/g, '$1 ')

@@ -5,7 +5,7 @@ import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
-/** Products as cards, one to choose. */
+/** Single choice of a product, as cards. */
 export function ProductChoice({ element, control }: FaceProps) {
   return (
     <div className="products">

@@ -5,7 +5,7 @@ import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
 import { proposalOf } from './slider-element.ts'
 
-/** The value on which an unanswered slider rests, and the button that makes it the answer. */
+/** The proposed value of an unanswered slider, with a button to confirm it. */
 export function ProposedValue({
   element,
   control,
@@ -20,7 +20,7 @@ export function ProposedValue({
   const keep = () => {
     run.change(element.name, proposal)
     run.leave(element.name)
-    // The button is about to go, and would take the focus with it.
+    // The button is about to disappear with the focus on it.
     document.getElementById(control.id)?.focus()
   }
   return (

@@ -10,7 +10,7 @@ export interface OptionProps {
   readonly index: number
 }
 
-/** The id a label or an error link points at is the first option's. */
+/** Labels and error links point at the first option. */
 export function optionId(control: FaceProps['control'], index: number): string {
   return index === 0 ? control.id : `${control.id}-${index}`
 }
@@ -19,7 +19,7 @@ export function isChosen({ element, option }: Pick<OptionProps, 'element' | 'opt
   return textOf(element) === option.value
 }
 
-/** The circle of one answer among several, whatever stands around it. */
+/** A radio button without its label. */
 export function RadioInput({ element, control, option, index }: OptionProps) {
   const run = useFormRun()
   return (

@@ -14,7 +14,7 @@ import { useTypedText } from './use-typed-text.ts'
 /** Ticks every 12.5 %. Source: wizard §5 "Sliders". */
 const TICKS = [0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100]
 
-/** Keys that confirm where an untouched slider stands; the browser sees no change in them. */
+/** Keys that confirm an untouched slider: no `change` event fires, as the value stays the same. */
 const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown'])
 
 interface SliderProps extends FaceProps {
@@ -34,7 +34,7 @@ function Slider({ element, control, label, format }: SliderProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!CONFIRMING.has(event.key)) return
-    // Enter would submit the block with a slider that looks answered and is not.
+    // Enter would submit the block with a slider that looks answered but is not.
     if (event.key === 'Enter' && text === '') event.preventDefault()
     keep()
   }
@@ -59,7 +59,7 @@ function Slider({ element, control, label, format }: SliderProps) {
   )
 }
 
-/** What a screen reader says of the thumb: a slider always has a place, even without an answer. */
+/** Thumb position for screen readers: a native slider always has a value, even without an answer. */
 function useValueText(element: ElementState, format: typeof formatNumber): string {
   const { t } = useTranslation()
   const { locale } = useFormRun()
@@ -80,7 +80,7 @@ function Ticks() {
   )
 }
 
-/** Where the scale begins and ends; the top end reads "max +". Source: wizard §5 "Sliders". */
+/** Ends of the scale; the upper one reads "max +". Source: wizard §5 "Sliders". */
 function Ends({ element, format }: { readonly element: ElementState; readonly format: typeof formatNumber }) {
   const { t } = useTranslation()
   const { locale } = useFormRun()
@@ -92,7 +92,7 @@ function Ends({ element, format }: { readonly element: ElementState; readonly fo
   )
 }
 
-/** A slider from min to max with the value chosen beside it. */
+/** A slider from min to max, with its value beside it. */
 export function RangeField(props: FaceProps) {
   const { locale } = useFormRun()
   const { element } = props
@@ -112,7 +112,7 @@ export function RangeField(props: FaceProps) {
   )
 }
 
-/** A share in percent: slider and typed number drive the same answer. */
+/** A percentage: slider and number field edit the same answer. */
 export function PercentageRangeField(props: FaceProps) {
   const { element, control } = props
   const { childElementId } = element.definition.attributes

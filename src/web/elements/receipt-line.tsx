@@ -9,7 +9,7 @@ import type { StoredReceipt, UploadInProgress } from './receipt-store.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { fileSizeText } from './upload-limits.ts'
 
-/** A received file: what it is, a look at it, and its removal after a second press. */
+/** A stored file: name, preview, and removal after confirmation. */
 export function ReceiptLine({
   receipt,
   locked,
@@ -23,7 +23,7 @@ export function ReceiptLine({
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
-  // Files that may be opened say nothing of the antivirus.
+  // No antivirus note for safe files.
   const scan = receipt.scan === 'safe' ? null : receipt.scan
   const type = services.receipts.typeLabel(receipt.typeId)
 
@@ -32,7 +32,7 @@ export function ReceiptLine({
     try {
       await services.receipts.remove(receipt)
     } catch (error) {
-      // The file is still there and is still listed: saying so is all there is to do.
+      // The file stays listed: show the error.
       setAsking(false)
       setFailure(failureSentences(error, t('ged.remove_failed')))
     }
@@ -104,7 +104,7 @@ export function ReceiptLine({
   )
 }
 
-/** A file being sent, or one that was refused and why. */
+/** A file being uploaded or refused. */
 export function UploadLine({ upload }: { readonly upload: UploadInProgress }) {
   const { services } = useFormRun()
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { PreviewModal } from '#web/ui/preview-modal.tsx'
+import { PreviewModal } from './preview-modal.tsx'
 import { useFormRun } from './form-run.tsx'
 import type { StoredReceipt } from './receipt-store.ts'
 
-/** A look at a received file. */
+/** Preview of a stored file. */
 export function ReceiptPreview({
   receipt,
   onClose,

@@ -2,7 +2,7 @@ import type { Localized } from '#vocabulary/locale.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { UploadLimits } from './upload-limits.ts'
 
-/** A receipt kept by the server. */
+/** A stored receipt. */
 export interface StoredReceipt {
   readonly receiptId: number
   readonly typeId: number
@@ -13,31 +13,31 @@ export interface StoredReceipt {
   readonly scan: ScanState | null
 }
 
-/** A file being sent, or one that was refused and why. */
+/** A file being uploaded or refused. */
 export interface UploadInProgress {
   readonly key: number
   readonly title: string
   readonly size: number
   readonly percent: number
-  /** Absent while it is being sent. */
+  /** Absent during the upload. */
   readonly refusal?: string
 }
 
-/** The files of one upload element; the same object until something in it changes. */
+/** Files of one upload element; the object is stable until they change. */
 export interface ReceiptSlot {
   readonly receipts: readonly StoredReceipt[]
   readonly uploads: readonly UploadInProgress[]
 }
 
-/** Files of a dossier, as its elements see them. */
+/** Files of a dossier, as used by upload elements. */
 export interface ReceiptStore {
   readonly limits: UploadLimits
   readonly slotOf: (name: string) => ReceiptSlot
   readonly send: (name: string, typeId: number, files: readonly File[]) => void
   readonly retry: (key: number) => void
-  /** Aborts an upload, or dismisses one that was refused. */
+  /** Aborts an upload, or dismisses a refused one. */
   readonly dismiss: (key: number) => void
-  /** Removes it from the server, then here; rejects when the server did not. Source: wizard §4 "Upload". */
+  /** Removes the file from the server, then locally; rejects on failure. Source: wizard §4 "Upload". */
   readonly remove: (receipt: StoredReceipt) => Promise<void>
   readonly preview: (receipt: StoredReceipt) => Promise<Blob>
   readonly typeLabel: (typeId: number) => Localized | undefined

@@ -5,7 +5,7 @@ import { useFormRun } from './form-run.tsx'
 import { useFormText } from './use-element.ts'
 import { useTranslation } from 'react-i18next'
 
-/** One answer of a closed list, with the platform's own control. */
+/** Single choice as a native select. */
 export function SelectField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()

@@ -2,12 +2,12 @@ import type { ElementState } from '#engine/index.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { findProposal, sliderScale, type SliderBounds, type SliderScale } from './slider-scale.ts'
 
-/** Where the thumb of an element stands. */
+/** Thumb position of an element. */
 export function scaleOf(element: ElementState): SliderScale {
   return sliderScale(textOf(element), boundsOf(element))
 }
 
-/** The value that an element proposes and that a person may keep; nothing where nobody may answer. */
+/** The proposed value that the person may confirm; undefined when the element is read-only. */
 export function proposalOf(element: ElementState): string | undefined {
   if (element.disabled || isLocked(element)) return undefined
   return findProposal(textOf(element), boundsOf(element))

@@ -11,7 +11,7 @@ it.each([
   expect(findProposal(text, bounds)).toBe(expected)
 })
 
-it('rests an unanswered slider on what it proposes, else on its minimum', () => {
+it('places an unanswered slider at its proposal, else at its minimum', () => {
   expect(sliderScale('', { min: '5', max: '24', start: 3 })).toMatchObject({ value: 5, fraction: 0 })
   expect(sliderScale('', { min: '0', max: '24', start: 3 })).toMatchObject({ value: 3, fraction: 0.125 })
   expect(sliderScale('', { min: '2', max: '24' })).toMatchObject({ value: 2, fraction: 0 })

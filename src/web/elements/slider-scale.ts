@@ -1,20 +1,20 @@
-/** Where the thumb of a slider stands. */
+/** Thumb position of a slider. */
 export interface SliderScale {
   readonly min: number
   readonly max: number
   readonly value: number
-  /** 0 to 1 of the track. */
+  /** Fraction of the track, 0 to 1. */
   readonly fraction: number
 }
 
 export interface SliderBounds {
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Where an unanswered slider rests. */
+  /** Position of an unanswered slider. */
   readonly start?: number | undefined
 }
 
-/** The answer on the scale; an unanswered slider rests on its start, else on its minimum. */
+/** Position of the answer; an unanswered slider uses its start, else its minimum. */
 export function sliderScale(text: string, bounds: SliderBounds): SliderScale {
   const { min, max } = readBounds(bounds)
   const value = numberOr(text, clamp(bounds.start ?? min, { min, max }))
@@ -22,7 +22,7 @@ export function sliderScale(text: string, bounds: SliderBounds): SliderScale {
   return { min, max, value, fraction }
 }
 
-/** The value that an unanswered slider proposes: its start within the bounds. */
+/** The start value, clamped; the proposal of an unanswered slider. */
 export function findProposal(text: string, bounds: SliderBounds): string | undefined {
   if (text !== '' || bounds.start === undefined) return undefined
   return String(clamp(bounds.start, readBounds(bounds)))

@@ -6,12 +6,12 @@ import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
-/** Things to put in order: dragged by their handle, moved by its arrow keys, or by buttons for touch and voice. */
+/** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
 export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()
   const chosen = listOf(element)
   const order = orderOf(element.options, chosen)
@@ -26,7 +26,7 @@ export function SortField({ element, control }: FaceProps) {
     const target = Math.min(Math.max(to, 0), order.length - 1)
     if (locked || from === target) return
     run.change(element.name, moveWithin(order, from, target))
-    setSaid(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
+    setAnnouncement(t('wizard.sort.moved', { label: labelOf(value), rank: target + 1, count: order.length }))
   }
   const onKeyDown = (value: string, event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key]
@@ -101,13 +101,13 @@ export function SortField({ element, control }: FaceProps) {
         </button>
       )}
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   )
 }
 
-/** Stays in the tab order at the ends of the list: a disabled button would drop the focus it has. */
+/** Not `disabled` at the ends of the list: that would lose the focus. */
 function MoveButton({
   label,
   isOff,

@@ -3,7 +3,7 @@ import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
 const options = ['a', 'b', 'c'].map((value) => ({ value }))
 
-it('puts what is not placed yet last', () => {
+it('appends options without a position', () => {
   expect(orderOf(options, ['c'])).toEqual(['c', 'a', 'b'])
   expect(orderOf(options, ['x', 'b'])).toEqual(['b', 'a', 'c'])
 })

@@ -1,4 +1,4 @@
-/** All options in the order given; those not placed yet come last, in the author's order. */
+/** All options in the given order; those without a position follow in the author's order. */
 export function orderOf(
   options: readonly { readonly value: string }[],
   chosen: readonly string[],
@@ -17,7 +17,7 @@ export function moveWithin(order: readonly string[], from: number, to: number): 
   return next
 }
 
-/** The row under a pointer; above the list the first, below it the last. */
+/** Index of the row under the pointer, clamped to the list. */
 export function rowAt(
   rows: readonly { readonly top: number; readonly height: number }[],
   pointerY: number,

@@ -7,10 +7,10 @@ import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { useLoneRow } from './use-lone-row.ts'
 
-/** More rows than this stand in two columns. */
+/** Longer tables use two columns. */
 const LONGEST_COLUMN = 6
 
-/** The rows of a dismemberment table: term or age, usufruct, bare ownership. */
+/** Rows of a dismemberment table: term or age, usufruct, bare ownership. */
 export function TermTable({ element, control }: FaceProps) {
   const { t } = useTranslation()
   useLoneRow(element)

@@ -1,7 +1,7 @@
 import type { Block } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** Elements of a block in order, without those that a group or a slider draws inside itself. */
+/** Elements of a block in order, without children of groups and sliders. */
 export function topLevelNames(block: Pick<Block, 'elements'>): readonly string[] {
   const inside = new Set(
     block.elements.flatMap(({ type, attributes }) => [

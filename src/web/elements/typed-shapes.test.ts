@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber } from './typed-shapes.ts'
 
 describe('IBAN', () => {
-  it('answers without spaces and rests in groups of four', () => {
+  it('drops spaces from the answer and displays groups of four', () => {
     expect(IBAN_TEXT.toInput('fr76 3000 4008 28')).toBe('FR763000400828')
     expect(IBAN_TEXT.toText('FR763000400828')).toBe('FR76 3000 4008 28')
   })

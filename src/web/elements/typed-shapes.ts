@@ -4,7 +4,7 @@ import type { TextShape } from './use-typed-text.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Upper case as typed; the locale keeps accents on capitals. */
+/** Upper case while typing; locale-aware, to keep accents. */
 export const UPPERCASE_TEXT: TextShape = {
   toInput: (text) => text.toLocaleUpperCase('fr'),
   toText: (input) => input,
@@ -14,25 +14,25 @@ export function groupByFour(text: string): string {
   return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Spaces are dropped from the answer and drawn every four characters. Source: wizard §5 "IBAN". */
+/** The answer has no spaces; the display groups four characters. Source: wizard §5 "IBAN". */
 export const IBAN_TEXT: TextShape = {
   toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
   toText: groupByFour,
 }
 
-/** An IBAN shown without grouping, and a BIC: no spaces at all. Source: wizard §2, §5. */
+/** IBAN without grouping, and BIC: no spaces at all. Source: wizard §2, §5. */
 export const CODE_TEXT: TextShape = {
   toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
   toText: (input) => input,
 }
 
-/** Whole or decimal: spaces dropped from the answer, thousands apart at rest. */
+/** The answer has no spaces; the display groups thousands. */
 export const NUMBER_TEXT: TextShape = {
   toInput: (text) => text.replace(/\s/g, ''),
   toText: (input) => groupThousands(input),
 }
 
-/** Euros rest with two decimals; more than two stay, for the error to be seen. Source: wizard §9. */
+/** Displayed with two decimals; further ones are kept, so that the error is visible. Source: wizard §9. */
 export const MONEY_TEXT: TextShape = {
   toInput: (text) => text.replace(/[\s€]/g, ''),
   toText: (input) => {
@@ -41,7 +41,7 @@ export const MONEY_TEXT: TextShape = {
   },
 }
 
-/** Thousands apart, decimals as given with a comma; anything that is no number stays as it is. */
+/** Groups thousands and uses a decimal comma; invalid numbers are unchanged. */
 export function groupThousands(input: string): string {
   const match = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(input)
   if (!match) return input
@@ -51,11 +51,11 @@ export function groupThousands(input: string): string {
 }
 
 /**
- * A date under the caret: slashes come by themselves after day and month, since the numeric
- * keyboards of phones have none. A text that shrinks is left alone, or a slash could not be erased.
+ * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none;
+ * a text that gets shorter is unchanged, so that a slash can be erased.
  */
 export function shapeTypedDate(text: string, before: string): string {
-  // What a browser fills in for a date of birth, and what people copy from files.
+  // ISO dates come from browser autofill and from paste.
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
   const parts = text.replace(/[^\d/.\- ]/g, '').split(/[/.\- ]+/)
@@ -80,7 +80,7 @@ function pad(part: string): string {
   return part.length === 1 ? `0${part}` : part.slice(0, 2)
 }
 
-/** Steps a number within bounds, without the errors of floats; an unreadable or empty text starts from the minimum. */
+/** Steps a number within bounds without float errors; an empty or invalid text starts from the minimum. */
 export function stepNumber(
   text: string,
   by: number,

@@ -11,7 +11,7 @@ import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
 import { ReceiptLine, UploadLine } from './receipt-line.tsx'
 import { useElementError, useFormText } from './use-element.ts'
 
-/** A document to provide: what it is, what was received, what is on its way and what was refused. */
+/** A receipt to provide: description, stored files, uploads and refusals. */
 export function UploadField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
@@ -66,7 +66,9 @@ export function UploadField({ element, control, label }: FaceProps) {
         {slot.uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} />
         ))}
-        {!locked && !full && <DropZone element={element} control={control} label={label} takesMany={many} />}
+        {!locked && !full && (
+          <DropZone element={element} control={control} label={label} acceptsMultiple={many} />
+        )}
         <FieldError id={control.id}>{error}</FieldError>
       </div>
     </article>

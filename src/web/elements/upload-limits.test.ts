@@ -16,7 +16,7 @@ describe('refuseFile', () => {
 })
 
 describe('presentAccept', () => {
-  it('names extensions and types of the kinds that are taken', () => {
+  it('lists extensions and MIME types of the accepted kinds', () => {
     expect(presentAccept(['pdf', 'image'])).toBe('.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png')
   })
 })

@@ -2,13 +2,13 @@ import { extensionsOf, FILE_TYPES, findExtensions, isTooLarge } from '#rules/upl
 import type { FileKind } from '#vocabulary/file-kind.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What the deployment takes as uploads. */
+/** Upload limits of the deployment. */
 export interface UploadLimits {
   readonly kinds: readonly FileKind[]
   readonly megabytes: number
 }
 
-/** The `accept` attribute of a file input: extensions and MIME types, since browsers know one or the other. */
+/** The `accept` attribute of a file input: browsers know extensions or MIME types, not always both. */
 export function presentAccept(kinds: readonly FileKind[]): string {
   const extensions = extensionsOf(kinds).map((extension) => `.${extension}`)
   return [...extensions, ...kinds.flatMap((kind) => Object.keys(FILE_TYPES[kind]))].join(',')
@@ -16,7 +16,7 @@ export function presentAccept(kinds: readonly FileKind[]): string {
 
 export type LocalRefusal = 'tooLarge' | 'unsupported' | 'empty'
 
-/** Why a file need not be sent at all; undefined when only the server can tell. */
+/** Reason to refuse a file without sending it; undefined when only the server can decide. */
 export function refuseFile(
   file: { readonly name: string; readonly type: string; readonly size: number },
   { kinds, megabytes }: UploadLimits,
@@ -24,7 +24,7 @@ export function refuseFile(
   if (file.size === 0) return 'empty'
   if (isTooLarge(file.size, megabytes)) return 'tooLarge'
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  // Browsers name some types their own way (`audio/x-wav`), and know others only by the system they run on.
+  // MIME types vary by browser (`audio/x-wav`) and operating system.
   const isAccepted = findExtensions(kinds, file.type) !== undefined || extensionsOf(kinds).includes(extension)
   return isAccepted ? undefined : 'unsupported'
 }

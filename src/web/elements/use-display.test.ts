@@ -4,11 +4,11 @@ import { findUnnamedCode } from './use-display.ts'
 
 const form = buildForm([buildElement('a', 'datalist_choice', { attributes: { datalistId: 'countries' } })])
 
-test('the server is asked for the label of a code that the dossier does not bring', () => {
+test('asks the server for the label of a code that the dossier does not include', () => {
   expect(findUnnamedCode(openScenario(form, { a: 'FR' }).getElement('a'))).toBe('FR')
 })
 
-test('it is not asked for one that the dossier brings, nor without an answer', () => {
+test('asks nothing when the dossier includes the label or there is no answer', () => {
   const datalistLabels = { countries: { FR: buildText('France') } }
   const session = openScenario(form, { a: 'FR' }, { facts: buildFacts({ datalistLabels }) })
 

@@ -4,7 +4,7 @@ import type { Localized } from '#vocabulary/locale.ts'
 import { subscribeToElement } from './element-subscription.ts'
 import { useFormRun } from './form-run.tsx'
 
-/** The state of one element; only a change of this element renders its reader again. */
+/** State of one element; re-renders only when it changes. */
 export function useElement(name: string): ElementState {
   const { session } = useFormRun()
   const subscribe = useCallback(
@@ -14,10 +14,7 @@ export function useElement(name: string): ElementState {
   return useSyncExternalStore(subscribe, () => session.getElement(name))
 }
 
-/**
- * Something read from the running form. What is read is compared by identity: a text or a number
- * renders its reader only when it differs, whatever else changed.
- */
+/** Selects a value from the running form; re-renders only when it changes by identity. */
 export function useFormValue<Value extends string | number | boolean>(
   read: (session: FormSession) => Value,
 ): Value {
@@ -27,8 +24,8 @@ export function useFormValue<Value extends string | number | boolean>(
 }
 
 /**
- * A text of the definition with its tags replaced; it follows the answers that it names. One without a
- * tag follows nothing: a page has hundreds of those, and a keystroke must not read each again.
+ * A text of the definition with its tags replaced; re-renders with the answers it names. A text without tags does
+ * not subscribe: a page has hundreds of those.
  */
 export function useFormText(text: Localized | undefined): string {
   const { session, locale } = useFormRun()
@@ -42,17 +39,17 @@ export function useFormText(text: Localized | undefined): string {
 
 const NOTHING_TO_STOP = () => undefined
 
-/** The error to show under a field, or undefined while it is right or not yet to be told. */
+/** The error under a field; undefined when it is valid or not shown yet. */
 export function useElementError(element: ElementState): string | undefined {
   const { errors, session, locale } = useFormRun()
-  // One reading of the board for both, since every field of a page follows it.
-  const told = useSyncExternalStore(
+  // One subscription for both, since every field of a page has one.
+  const shown = useSyncExternalStore(
     errors.subscribe,
     () => errors.refusalOf(element.name) ?? errors.isRevealed(element.name),
   )
   const [violation] = element.violations
-  if (typeof told === 'string') return told
-  if (!told || !violation) return undefined
-  // An author's sentence may name a setting (a telephone number); the session fills it in.
+  if (typeof shown === 'string') return shown
+  if (!shown || !violation) return undefined
+  // An author's sentence may contain a setting (a telephone number).
   return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
 }

@@ -3,10 +3,10 @@ import type { ElementState } from '#engine/index.ts'
 import { isLocked } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
-/** A row with no alternative picks itself after this delay. Source: wizard §5 "auto-click", §9. */
+/** Delay before the only possible row selects itself. Source: wizard §5 "auto-click", §9. */
 const PICK_AFTER_MS = 500
 
-/** Picks the one row that can be right: that of the age, or the only one there is. */
+/** Selects the only valid row: that of the age, or the only one there is. */
 export function useLoneRow(element: ElementState): void {
   const run = useFormRun()
   const { name, options } = element
@@ -27,8 +27,8 @@ export function useLoneRow(element: ElementState): void {
 }
 
 /**
- * Gives up a row when the age points at another one, or at none any more. Only then: a row that a person
- * picks against the age stays, for its error to be read.
+ * Clears the row when the age changes to another one or to none. A row selected against the age stays, so that its
+ * error is shown.
  */
 function useClearOnOtherAge({
   name,

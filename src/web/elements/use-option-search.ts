@@ -11,14 +11,14 @@ export interface OptionSearch {
   readonly state: SearchState
   readonly options: readonly DatalistOption[]
   readonly find: (text: string) => void
-  /** The answer as people read it; its code while the list is not read. */
+  /** The displayed answer; its code while loading. */
   readonly label: string
 }
 
-/** Waits for a pause in typing before asking the server. */
+/** Debounce of server searches. */
 const PAUSE_MS = 150
 
-/** Options of an element that are searched by text: on the server for a datalist, else in its own list. */
+/** Options of a searchable element, from the server for a datalist, else from its own list. */
 export function useOptionSearch(element: ElementState): OptionSearch {
   const { services, session, locale } = useFormRun()
   const datalistId = serverListOf(element)
@@ -44,7 +44,7 @@ export function useOptionSearch(element: ElementState): OptionSearch {
       services.optionLabels.keep(listId, found)
       setState('ready')
     } catch {
-      // The list is an aid: the field stays, says that it could not be loaded and offers to retry.
+      // On failure the field stays usable, shows the error and offers a retry.
       if (!controller.signal.aborted) setState('failed')
     }
   }
@@ -69,8 +69,8 @@ export function useOptionSearch(element: ElementState): OptionSearch {
         setOptions(filterOptions(own, text))
         return setState('ready')
       }
-      // What was found for the text before stays only as far as it fits this one: an arrow and
-      // Enter pressed before the server answers must not pick something else.
+      // Keep only previous results that match the new text: an arrow key and Enter pressed before the response must
+      // not select something else.
       setOptions(filterOptions(options, text))
       setState('loading')
       pause.current = setTimeout(() => void ask(datalistId, text), PAUSE_MS)

@@ -1,7 +1,7 @@
 import { tieControl, type FaceProps } from './element-face.ts'
 import { useElement, useElementError, useFormText } from './use-element.ts'
 
-/** What a row inside another element's frame shows: its control, label and error, tied together. */
+/** A row inside another element's frame: control, label and error, associated by id. */
 export function useRow(name: string): FaceProps & { readonly error: string | undefined } {
   const element = useElement(name)
   const label = useFormText(element.definition.attributes.label)

@@ -3,7 +3,7 @@ import type { ElementState } from '#engine/index.ts'
 import { textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
-/** How a typed text becomes an answer, and an answer the text shown at rest. */
+/** Converts typed text to an answer, and an answer to displayed text. */
 export interface TextShape {
   toInput(text: string): string
   toText(input: string): string
@@ -18,8 +18,8 @@ export interface TypedText {
 }
 
 /**
- * Text under the caret stays as typed (spaces, comma, half a date) while the answer is already
- * clean; it takes its resting form when the field is left, or when the answer changes elsewhere.
+ * While focused, text stays as typed (spaces, comma, partial date) and the answer is already normalised. The
+ * display is formatted on blur, or when the answer changes elsewhere.
  */
 export function useTypedText(element: ElementState, shape: TextShape): TypedText {
   const run = useFormRun()

@@ -6,7 +6,7 @@ import { useFormRun } from './form-run.tsx'
 import { useFormValue } from './use-element.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
-/** A number written out by the signer, with the expected words one press away. */
+/** A number written out in words, with a button that fills in the expected text. */
 export function WordsField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()

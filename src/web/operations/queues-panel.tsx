@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationsStatus } from '#contract/operations.ts'
-import { useJobName } from '#web/ui/use-job-name.ts'
+import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationsStatus } from '#contract/operations.ts'
-import { StateChip } from '#web/ui/state-chip.tsx'
-import type { StateLook } from '#web/ui/state-tokens.ts'
+import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { ServiceState } from '#vocabulary/service.ts'

@@ -4,12 +4,12 @@ interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** Why the server refused it. */
+  /** Error of the server. */
   readonly error: string | undefined
   readonly onValue: (value: string) => void
 }
 
-/** A field of the account page, with its hint and its refusal tied to it. */
+/** A field of the account page, with its hint and error. */
 export function AccountField({ id, label, hint, error, onValue, ...input }: AccountFieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -9,7 +9,7 @@ export function ownProfile() {
   })
 }
 
-/** The signing address is all that can be changed, with what proves whose account it is. Source: shell §7. */
+/** Only the signing address can be changed, with proof of identity. Source: shell §7. */
 export function saveProfile(body: SaveProfile): Promise<SavedProfile> {
   return ask<SavedProfile>('POST', '/profile', { body })
 }

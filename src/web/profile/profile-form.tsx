@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const refusal = save.error instanceof ApiError && save.error.status === 422 ? save.error : undefined
   const messageOf = (property: string) => refusal?.errors.find((each) => each.property === property)?.message
   const write = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
-  // Proofs are asked for once there is something to prove.
+  // Ask for proof only after a change.
   const isChanged = typed.emailSigner.trim() !== profile.email
   return (
     <>
@@ -113,7 +113,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** The page leaves by itself a second later; what is left to do is in the mail too. */
+/** The page closes after a second; the mail contains the remaining steps. */
 function Saved({ pending }: { readonly pending: string | null }) {
   const { t } = useTranslation()
   return (
@@ -123,7 +123,7 @@ function Saved({ pending }: { readonly pending: string | null }) {
   )
 }
 
-/** What stands in the register of accounts and is changed there only. */
+/** Read-only data of the accounts register. */
 function Identity({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { role } = useUser()

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HOME } from '#web/session/home.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './profile-calls.ts'
 import { ProfileForm } from './profile-form.tsx'
 import '#web/styles/account.css'
 
-/** One's own account: who one is, and where one's signing mails go. Source: shell §2 "Account page". */
+/** The user's account and signing address. Source: shell §2 "Account page". */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownProfile())

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegisterAttempt } from '#contract/register.ts'
 import { canSendAgain } from '#rules/register.ts'
+import { usePageAddress } from '#web/address/use-page-address.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { registerAttempts, sendAgain } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { RegisterAttemptState } from '#vocabulary/register.ts'
 import { RetryModal } from './retry-modal.tsx'
@@ -22,7 +22,7 @@ const COLUMNS = 5
 /** Attempts in one state, newest first. */
 export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState }) {
   const { t } = useTranslation()
-  const { page, hrefOf } = useListAddress()
+  const { page, hrefOf } = usePageAddress()
   const [chosen, setChosen] = useState<RegisterAttempt>()
   const { data, error, refetch } = useQuery({
     ...registerAttempts({ state, page, itemsPerPage: ATTEMPTS_PAGE_SIZE }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 

@@ -25,16 +25,16 @@ export function CodeModal({
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [message, say] = useTimedMessage()
+  const [message, notify] = useTimedMessage()
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
 
   const isEmpty = code.trim() === ''
   const look = async () => {
     const customer = await findCustomer(code.trim())
-    if (!customer) return say({ tone: 'error', text: t('validation.error.customer-not-found') })
+    if (!customer) return notify({ tone: 'error', text: t('validation.error.customer-not-found') })
     const wanted = subscriber && findCoSubscriberMismatch(subscriber.cosous, customer.cosous)
-    if (wanted) return say({ tone: 'error', text: t(`validation.error.customer-${wanted}-cosubscriber`) })
+    if (wanted) return notify({ tone: 'error', text: t(`validation.error.customer-${wanted}-cosubscriber`) })
     await onPick(customer)
     return onClose()
   }
@@ -44,7 +44,7 @@ export function CodeModal({
     try {
       await look()
     } catch (error) {
-      say({ tone: 'error', text: failureSentences(error, t('common.unexpected')).join(' ') })
+      notify({ tone: 'error', text: failureSentences(error, t('common.unexpected')).join(' ') })
     } finally {
       setBusy(false)
     }

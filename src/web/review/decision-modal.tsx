@@ -9,7 +9,7 @@ import { decide, reviewState } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { IntegrationChip } from '#web/ui/state-chip.tsx'
+import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type Decision = Decide['integration_state']

@@ -5,7 +5,7 @@ import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/revie
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
-import { useArchive } from '#web/ui/use-signed-archive.ts'
+import { useArchive } from '#web/dossiers/use-signed-archive.ts'
 
 /** Downloads all signed documents and receipts as one archive; hidden when there are none. */
 export function DownloadAll({ id }: { readonly id: number }) {

@@ -11,18 +11,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx'
 import { SCOPES, type Scope } from '#vocabulary/pairing-scope.ts'
 import { PairingSide } from './pairing-side.tsx'
-import type { Say } from './use-timed-message.ts'
+import type { Notify } from './use-timed-message.ts'
 import '#web/styles/pairing.css'
 
 /** Pairing of each side with a customer. Source: shell §2 Tab Pairing. */
 export function PairingPanel({
   id,
   ownership,
-  say,
+  notify,
 }: {
   readonly id: number
   readonly ownership: Ownership
-  readonly say: Say
+  readonly notify: Notify
 }) {
   const { t } = useTranslation()
   const panelId = useId()
@@ -50,7 +50,9 @@ export function PairingPanel({
     )
   return (
     <div className="pair">
-      {ownership.mode === 'mandate' && <MandateSwitch id={id} forced={pairing.forceMandate} say={say} />}
+      {ownership.mode === 'mandate' && (
+        <MandateSwitch id={id} forced={pairing.forceMandate} notify={notify} />
+      )}
       <TabList
         label={t('pairing.sides')}
         className="subtabs"
@@ -71,7 +73,7 @@ export function PairingPanel({
         onSelect={setChosen}
       />
       <TabPanel panelId={panelId} selected={selected} className="tabpanel pair__side">
-        <PairingSide id={id} scope={selected} candidates={candidates} pairing={pairing} say={say} />
+        <PairingSide id={id} scope={selected} candidates={candidates} pairing={pairing} notify={notify} />
       </TabPanel>
     </div>
   )
@@ -124,11 +126,11 @@ function lookOf(
 function MandateSwitch({
   id,
   forced,
-  say,
+  notify,
 }: {
   readonly id: number
   readonly forced: boolean
-  readonly say: Say
+  readonly notify: Notify
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -136,7 +138,7 @@ function MandateSwitch({
   const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),
-    onError: () => say({ tone: 'error', text: t('pairing.failed') }),
+    onError: () => notify({ tone: 'error', text: t('pairing.failed') }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
       setWanted(null)

@@ -10,7 +10,7 @@ import { ComparisonLegend } from './comparison-legend.tsx'
 import { CustomerComparison } from './customer-comparison.tsx'
 import { SubscriberRecall } from './subscriber-recall.tsx'
 import { usePairing } from './use-pairing.ts'
-import type { Say } from './use-timed-message.ts'
+import type { Notify } from './use-timed-message.ts'
 
 /** One side: the subscriber, potential customers, create new, choose by code. Source: shell §2. */
 export function PairingSide({
@@ -18,17 +18,17 @@ export function PairingSide({
   scope,
   candidates: { subscribers, customers },
   pairing,
-  say,
+  notify,
 }: {
   readonly id: number
   readonly scope: Scope
   readonly candidates: PairingCandidates
   readonly pairing: Pairing
-  readonly say: Say
+  readonly notify: Notify
 }) {
   const { t } = useTranslation()
   const [isByCode, setByCode] = useState(false)
-  const { pair, busy } = usePairing(id, scope, say)
+  const { pair, busy } = usePairing(id, scope, notify)
   const subscriber = subscribers[scope]
   const found = customers[scope]
   return (

@@ -8,12 +8,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { IntegrationChip } from '#web/ui/state-chip.tsx'
+import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from './decision-modal.tsx'
-import type { Say, TimedMessage } from './use-timed-message.ts'
+import type { Notify, TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
 
 /** Subscriber, state and decision menu. Source: shell §2 Review page. */
@@ -25,7 +25,7 @@ export function ReviewHeader({
   hasLeft,
   missing,
   message,
-  say,
+  notify,
   onDecide,
 }: {
   readonly id: number
@@ -37,7 +37,7 @@ export function ReviewHeader({
   /** The side that must be paired before the dossier can be accepted. */
   readonly missing: Scope | undefined
   readonly message: TimedMessage | null
-  readonly say: Say
+  readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
 }) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function ReviewHeader({
           </div>
           <Facts id={id} summary={summary} />
         </div>
-        {isUnderReview(state) && <ValidationMenu missing={missing} say={say} onDecide={onDecide} />}
+        {isUnderReview(state) && <ValidationMenu missing={missing} notify={notify} onDecide={onDecide} />}
       </div>
       {message && (
         <div className="rev__say">

@@ -19,10 +19,10 @@ import {
   signedDocuments,
 } from '#web/api/review.ts'
 import { INTEGRATION_LIST, integrationListAddress } from '#web/session/integration-list.ts'
-import { useShortcuts } from '#web/session/shortcuts.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { MissingDossier } from '#web/ui/missing-dossier.tsx'
+import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { Tabs, type TabDefinition } from '#web/ui/tabs.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
@@ -32,7 +32,7 @@ import { PairingPanel } from './pairing-panel.tsx'
 import { PresentationPanel } from './presentation-panel.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
-import { useTimedMessage, type Say } from './use-timed-message.ts'
+import { useTimedMessage, type Notify } from './use-timed-message.ts'
 import '#web/styles/review.css'
 import '#web/styles/review-presentation.css'
 import '#web/styles/review-receipts.css'
@@ -89,13 +89,13 @@ function ReviewOf({
   const { t } = useTranslation()
   const [tab, setTab] = useState<TabId>('presentation')
   const [decision, setDecision] = useState<Decision | null>(null)
-  const [message, say] = useTimedMessage()
+  const [message, notify] = useTimedMessage()
   const { state, summary, pairing, error, retry } = useReview(id)
   const ownership = useMemo(
     () => ({ mode: summary?.detention_mode ?? null, scope: summary?.dismemberment_scope ?? null }),
     [summary],
   )
-  const tabs = useTabs({ id, state, ownership, say })
+  const tabs = useTabs({ id, state, ownership, notify })
   const queue = (left ?? summary)?.queue ?? null
   useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
   if (error instanceof ApiError && error.status === 404) {
@@ -123,7 +123,7 @@ function ReviewOf({
             hasLeft={left !== undefined}
             missing={findMissingPairing(ownership, pairing, pairing.forceMandate)}
             message={message}
-            say={say}
+            notify={notify}
             onDecide={setDecision}
           />
         }
@@ -167,12 +167,12 @@ function useTabs({
   id,
   state,
   ownership,
-  say,
+  notify,
 }: {
   readonly id: number
   readonly state: IntegrationState | undefined
   readonly ownership: Ownership
-  readonly say: Say
+  readonly notify: Notify
 }): readonly TabDefinition[] {
   const { t } = useTranslation()
   const { data: history } = useQuery(reviewHistory(id))
@@ -196,7 +196,7 @@ function useTabs({
             id: 'pairing',
             label: t('review.tab.pairing'),
             ...pairingCount,
-            panel: <PairingPanel id={id} ownership={ownership} say={say} />,
+            panel: <PairingPanel id={id} ownership={ownership} notify={notify} />,
           },
         ]
       : []),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/api/save-file.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { SigningHistory, useSigningHistory } from '#web/ui/signing-history.tsx'
+import { SigningHistory, useSigningHistory } from '#web/dossiers/signing-history.tsx'
 
 /** Signing history, beside the decisions. Paper subscriptions have none. */
 export function SigningHistoryPanel({ id }: { readonly id: number }) {

@@ -6,7 +6,7 @@ import { isDuplicatedPairing } from '#rules/pairing.ts'
 import { pairCustomer, reviewPairing } from '#web/api/pairing.ts'
 import { reviewState } from '#web/api/review.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Say } from './use-timed-message.ts'
+import type { Notify } from './use-timed-message.ts'
 
 /** A customer to pair with; `code` is null for a new one. */
 export interface Choice {
@@ -19,11 +19,11 @@ export interface Choice {
  * Pairs a side of the dossier and shows the result. The response has no reason: the refetched data tell whether the other
  * side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
  */
-export function usePairing(id: number, scope: Scope, say: Say) {
+export function usePairing(id: number, scope: Scope, notify: Notify) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const sayError = (text: string) => say({ tone: 'error', text })
+  const notifyError = (text: string) => notify({ tone: 'error', text })
 
   const explain = async (code: string | null) => {
     const [pairing, { state }] = await Promise.all([
@@ -36,7 +36,7 @@ export function usePairing(id: number, scope: Scope, say: Say) {
   const pair = async ({ code, partner }: Choice): Promise<boolean> => {
     const known = queries.getQueryData(reviewPairing(id).queryKey)
     if (known && isDuplicatedPairing(known, scope, code)) {
-      sayError(t('validation.error.duplicated-pairing'))
+      notifyError(t('validation.error.duplicated-pairing'))
       return false
     }
     setBusy(true)
@@ -44,8 +44,8 @@ export function usePairing(id: number, scope: Scope, say: Say) {
       const done = await pairCustomer(id, { code, scope, ...(partner === undefined ? {} : { partner }) })
       if (done) {
         await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
-        say({ tone: 'ok', text: t('validation.pair-success') })
-      } else sayError(await explain(code).catch(() => t('pairing.failed')))
+        notify({ tone: 'ok', text: t('validation.pair-success') })
+      } else notifyError(await explain(code).catch(() => t('pairing.failed')))
       return done
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReviewView } from '#contract/review.ts'
 import type { DossierFile } from '#web/api/review.ts'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { sectionId } from './use-current-section.ts'
 
 type Page = ReviewView['pages'][number]

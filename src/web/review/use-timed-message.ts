@@ -8,15 +8,15 @@ export interface TimedMessage {
   readonly text: string
 }
 
-export type Say = (message: TimedMessage) => void
+export type Notify = (message: TimedMessage) => void
 
 /** A message that dismisses itself; a new one replaces it. */
 export function useTimedMessage() {
-  const [message, say] = useState<TimedMessage | null>(null)
+  const [message, notify] = useState<TimedMessage | null>(null)
   useEffect(() => {
     if (!message) return undefined
-    const timer = setTimeout(() => say(null), SHOWN_MS)
+    const timer = setTimeout(() => notify(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message])
-  return [message, say] as const
+  return [message, notify] as const
 }

@@ -1,12 +1,12 @@
 import { ChevronDown, CircleCheck, CircleX, Lock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from './decision-modal.tsx'
-import type { Say } from './use-timed-message.ts'
+import type { Notify } from './use-timed-message.ts'
 
 const REQUIRED = {
   np: 'validation.error.bareowner-pairing-required',
@@ -19,21 +19,21 @@ const REQUIRED = {
  */
 export function ValidationMenu({
   missing,
-  say,
+  notify,
   onDecide,
 }: {
   readonly missing: Scope | undefined
-  readonly say: Say
+  readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
 }) {
   const { t } = useTranslation()
   const actions = useMemo(
     () => ({
-      a: () => (missing ? say({ tone: 'error', text: t(REQUIRED[missing]) }) : onDecide('validated')),
+      a: () => (missing ? notify({ tone: 'error', text: t(REQUIRED[missing]) }) : onDecide('validated')),
       e: () => onDecide('error'),
       r: () => onDecide('refused'),
     }),
-    [missing, say, onDecide, t],
+    [missing, notify, onDecide, t],
   )
   useShortcuts(actions)
   const items = [

@@ -38,17 +38,17 @@ export function AuthorizationPage() {
     // An old address, from the history or a bookmark, does not end the session that there is.
     if (!pending && readToken() !== null) return leaveFor(signedIn)
     const signIn = async () => {
-      if (!pending) throw new Error('No sign-in is under way')
+      if (!pending) throw new Error('The OAuth state matches no pending sign-in')
       await completeAuthorization(query, pending)
       const { returnTo } = pending
       const user = await get<CurrentUser>('/users/me')
       rememberUser(user)
       await recoverDrafts(user.username)
       queryClient.setQueryData(SESSION_USER_KEY, user)
-      // What another tab left when the session ended yields to what this one asked for.
+      // What another tab left when the session ended yields to what this one requested for.
       const remembered = takeRememberedPath(user.username)
-      const asked = returnTo !== null && isReturnPath(returnTo) ? returnTo : null
-      leaveFor(asked ?? remembered ?? signedIn)
+      const requested = returnTo !== null && isReturnPath(returnTo) ? returnTo : null
+      leaveFor(requested ?? remembered ?? signedIn)
     }
     return void signIn().catch(() => {
       wipeSession({ keepDrafts: true })

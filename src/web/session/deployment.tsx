@@ -3,9 +3,9 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Deployment } from '#contract/session.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import { get } from '#web/api/call.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { SupportAddress } from '#web/ui/support-address.ts'
+import { SiteContext } from '#web/ui/site.ts'
 import { currentLocale, overrideWording } from '#web/wording/i18n.ts'
 import { rolesOf } from './current-user.ts'
 
@@ -41,7 +41,7 @@ export function DeploymentGate({ children }: { readonly children: ReactNode }) {
   if (!data || !ready) return <Loading />
   return (
     <DeploymentContext value={data}>
-      <SupportAddress value={data.email}>{children}</SupportAddress>
+      <SiteContext value={data}>{children}</SiteContext>
     </DeploymentContext>
   )
 }

@@ -1,5 +1,5 @@
 import { challengeOf, createState, createVerifier } from './pkce.ts'
-import { storedLocale } from '#web/wording/i18n.ts'
+import { startLocale } from '#web/wording/i18n.ts'
 import {
   isDead,
   readEnd,
@@ -74,16 +74,12 @@ export async function startAuthorization(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(options.sso ? { sso: '1' } : {}),
-    // The login page explains why it is shown, in the chosen language.
+    // The login page explains why it is shown.
     ...(readEnd() === 'forced' ? { ended: '1' } : {}),
-    ...localeWish(),
+    // Also when nothing was chosen: the login page would follow the browser, which the application does not.
+    ui_locales: startLocale(),
   }).toString()
   window.location.assign(url)
-}
-
-function localeWish(): Readonly<Record<string, string>> {
-  const locale = storedLocale()
-  return locale === undefined ? {} : { ui_locales: locale }
 }
 
 async function requestToken(form: Readonly<Record<string, string>>): Promise<Token> {

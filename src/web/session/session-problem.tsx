@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PublicBar } from '#web/ui/top-bar.tsx'
+import { PublicBar } from './public-bar.tsx'
 
 /** A page for what the identity provider did not do, with another try. */
 export function SessionProblem({

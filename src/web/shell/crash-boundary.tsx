@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { CrashPage } from './crash-page.tsx'
 
-/** Catches a page that could not be loaded or drawn. A class, because React offers nothing else for it. */
+/** Catches a page that failed to load or render. A class, since React has no hook for it. */
 export class CrashBoundary extends Component<
   { readonly children: ReactNode },
   { readonly crashed: boolean }

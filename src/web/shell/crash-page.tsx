@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/ui/alert.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 
-/** A page that failed to load or to draw: a new release may have replaced its files, so reloading is the way out. */
+/** A page failed to load or render. Offers a reload: a new release may have replaced its files. */
 export function CrashPage() {
   const { t } = useTranslation()
   return (

@@ -7,31 +7,31 @@ import type { Deployment } from '#contract/session.ts'
 import type { SessionUser } from '#web/session/current-user.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
+import { PublicBar } from '#web/session/public-bar.tsx'
 import { ReconnectDialog } from '#web/session/reconnect-dialog.tsx'
 import { SignIn } from '#web/session/sign-in.tsx'
 import { useOtherTabs } from '#web/session/use-other-tabs.ts'
 import { useSessionUser } from '#web/session/use-session-user.ts'
 import { UserContext } from '#web/session/user-context.ts'
 import { useSsoWatch } from '#web/session/use-sso-watch.ts'
-import { ConsentBanner } from '#web/ui/consent-banner.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
-import { Footer } from '#web/ui/footer.tsx'
+import { Footer } from './footer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { PublicBar, TopBar } from '#web/ui/top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 import { isBackOffice } from '#vocabulary/role.ts'
 import type { RouteLine } from './route-line.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
-/** Everything around a page: who may see it, its density, the bars. */
+/** Layout and guard of every page: access, density, bars. */
 export function Frame({
   lines,
   children,
 }: {
   readonly lines: readonly RouteLine[]
-  /** The page of the route. */
   readonly children: ReactNode
 }) {
   const line = useCurrentLine(lines)
@@ -45,11 +45,11 @@ export function Frame({
   useDensity(line, user)
   useScrollPlace()
   if (!line) return children
-  // Inside the bars: they stay while the code of the page is on its way.
+  // Inside the bars, which stay while the page's code loads.
   const page = <Suspense fallback={<Loading />}>{children}</Suspense>
   if (line.access === 'public' && !user) return <Bars line={line}>{page}</Bars>
   if (!user) return <SignIn returnTo={pathname + search} />
-  // What is stored here says where to lead, never who may enter: pages of some roles wait for the server.
+  // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
   if (!isWaiting && (isOff(line, flags) || !mayOpen(line, user)))
     return <Redirect to={line.refused ?? HOME} />
@@ -63,7 +63,7 @@ export function Frame({
   )
 }
 
-/** In the place of the page until the server has said who is there. */
+/** Placeholder until the server has confirmed the user. */
 function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   if (!error) return <Loading />
   return (
@@ -91,14 +91,14 @@ function mayOpen(line: RouteLine, user: SessionUser): boolean {
   )
 }
 
-/** On the body, so that dialogs, which live outside the page, have the page's density. */
+/** On the body, since dialogs are portalled there. */
 function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
   useLayoutEffect(() => {
     document.body.dataset['density'] = isReviewersDesk(line, user) ? 'compact' : (line?.density ?? 'regular')
   }, [line, user])
 }
 
-/** Density follows the role and the page: shared pages are dense for the back office. */
+/** Pages shared by all roles are compact for the back office. */
 function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
   return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
 }

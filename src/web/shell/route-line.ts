@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import type { DeploymentFlags } from '#form/deployment.ts'
 import type { Role } from '#vocabulary/role.ts'
 
-/** One line of the route table. */
+/** A row of the route table. */
 export interface RouteLine {
   readonly path: string
-  /** `public`: anybody; `signedIn`: every role; else the roles that may open it. */
+  /** `public`: anyone; `signedIn`: every role; else the permitted roles. */
   readonly access: 'public' | 'signedIn' | readonly Role[]
-  /** Only where the deployment switches it on. */
+  /** Feature switch of the deployment. */
   readonly flag?: keyof DeploymentFlags
-  /** Where a refused role goes. */
+  /** Redirect for other roles. */
   readonly refused?: string
-  /** `bare` pages draw their own bars. */
+  /** `bare` pages render their own bars. */
   readonly frame: 'full' | 'bare'
   readonly density: 'comfortable' | 'regular' | 'compact'
   readonly width?: 'wide' | 'review' | 'account'

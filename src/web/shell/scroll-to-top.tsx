@@ -18,7 +18,7 @@ export function ScrollToTop() {
   if (!shown) return null
   const goUp = () => {
     window.scrollTo({ top: 0 })
-    // The button is about to go: the focus must not fall to nowhere.
+    // The button is about to disappear: move the focus.
     document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
   }
   return (

@@ -4,20 +4,20 @@ import { useVisit } from '#web/address/browser-router.tsx'
 const KEY = 'paraphe.scroll'
 
 /**
- * A page that is opened starts at its top; one come back to stands where it was left. Turning a page
- * of the form moves by itself: its address asks for that with `keepsScroll`.
+ * Scrolls to the top on navigation, and restores the position on back and forward. Pages of the form scroll
+ * themselves (`keepsScroll`).
  */
 export function useScrollPlace(): void {
-  const { key, way, keepsScroll } = useVisit()
+  const { key, action, keepsScroll } = useVisit()
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const place = way === 'pop' ? readPlaces()[key] : undefined
+    const place = action === 'pop' ? readPlaces()[key] : undefined
     if (place !== undefined) window.scrollTo(0, place)
     else if (!keepsScroll) window.scrollTo(0, 0)
-  }, [key, way, keepsScroll])
+  }, [key, action, keepsScroll])
 
-  // Gone before the next page scrolls to its top, which would be remembered as the place of this one.
+  // Cleanup before the next page scrolls to its top, which would overwrite this page's position.
   useLayoutEffect(() => {
     const remember = () => {
       const places = Object.entries(readPlaces()).filter(([other]) => other !== key)
@@ -43,7 +43,7 @@ function readPlaces(): Record<string, number> {
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter(([, place]) => typeof place === 'number'))
   } catch {
-    // Somebody else's text under our key: no place is known.
+    // Not ours: ignore.
     return {}
   }
 }

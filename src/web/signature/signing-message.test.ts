@@ -6,7 +6,7 @@ const own = { origin: 'https://paraphe.test', frame }
 const message = { source: 'paraphe.signing', button: 'mission_subscriber', outcome: 'success' }
 const heard = { origin: own.origin, source: frame, data: message }
 
-it('hears our own page inside its frame', () => {
+it('accepts a message of our own page in the frame', () => {
   expect(hearSigningMessage(heard, own)).toBe('success')
 })
 

@@ -1,14 +1,11 @@
-/** What the signing-result page tells the window around it. */
+/** Message of the signing-result page to its parent window. */
 export interface SigningMessage {
   readonly source: 'paraphe.signing'
   readonly button: string
   readonly outcome: 'success' | 'provisional' | 'error'
 }
 
-/**
- * The outcome in a message that our own page inside `frame` posted; undefined for everything else, since
- * anybody may post to a window.
- */
+/** The outcome posted by our own page inside `frame`; undefined for any other message, since any window may post. */
 export function hearSigningMessage(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   own: { readonly origin: string; readonly frame: MessageEventSource | null | undefined },

@@ -10,7 +10,7 @@ import { GIVE_UP_AFTER_MS } from './signing-watch.ts'
 import { useSigningWatch } from './use-signing-watch.ts'
 import '#web/styles/form.css'
 
-/** What became of a signature, inside the frame or as a page. Source: shell §2 "Signing-result page". */
+/** Outcome of a signature, in the frame or as a page. Source: shell §2 "Signing-result page". */
 export function SigningResultPage() {
   const { t } = useTranslation()
   usePageTitle(t('docusign.title'))
@@ -57,7 +57,7 @@ function ResultOf({ dossierId, search }: { readonly dossierId: number; readonly 
   )
 }
 
-/** Inside the dossier's own frame the page around shows what comes next. */
+/** In the frame, the parent page shows the next step. */
 function WayOn({ to, label }: { readonly to: string; readonly label: string }) {
   if (window.parent !== window) return null
   return (

@@ -6,21 +6,21 @@ export const POLL_EVERY_MS = 3_000
 export const GIVE_UP_AFTER_MS = 25_000
 
 /**
- * `provisional`: signed at an outside provider, whose confirmation is on its way. `unread`: the dossier could not be
- * read, so that nothing is known of the signature.
+ * `provisional`: signed at an external provider, not confirmed yet. `unread`: the dossier could not be loaded, so
+ * that the outcome is unknown.
  */
 export type SigningOutcome = 'waiting' | 'success' | 'provisional' | 'error' | 'unread'
 
 /**
- * What a reading of the dossier means for one signing button: success once signed, mission_validated or
- * signed by that party; an unknown button is a success too; an error when nothing changed in 25 seconds.
- * Source: shell §4 "Signing-result transitions". A poll that fails is repeated until then. Only where an outside
- * provider sent the browser back with a completed signature is that limit no failure. Source: design "Signature".
+ * Outcome for one signing button: success once signed, mission_validated or signed by that party, or for an unknown
+ * button; an error when nothing changed in 25 seconds. Source: shell §4 "Signing-result transitions". Failed polls
+ * are retried until then. After an external provider reported completion, the timeout is provisional instead of an
+ * error. Source: design "Signature".
  */
 export function judgeSigning(reading: {
   /** Undefined when the poll failed. */
   readonly status: string | undefined
-  /** The dossier is not this person's to read: asking again changes nothing. */
+  /** The dossier is not visible to the user: a retry changes nothing. */
   readonly isRefused?: boolean
   readonly button: string
   readonly elapsedMs: number
@@ -34,8 +34,8 @@ export function judgeSigning(reading: {
 }
 
 /**
- * True when the newest envelope of the button's kind is open at an outside provider and `event`, with which
- * that provider sends browsers back, says the signature was completed. It proves nothing: it only chooses words.
+ * Whether the newest envelope of the button's kind is open at an external provider and `event`, that provider's
+ * redirect parameter, reports completion. Unverified: it only affects wording.
  */
 export function isConfirmationAwaited(
   envelopes: readonly EnvelopeView[],

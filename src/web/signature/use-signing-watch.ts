@@ -12,7 +12,7 @@ import {
   type SigningOutcome,
 } from './signing-watch.ts'
 
-/** Polls the dossier until the party's signature shows, then tells the page around and this device. */
+/** Polls the dossier until the party has signed, then notifies the parent window and this device. */
 export function useSigningWatch(dossierId: number, button: string, event: string | null) {
   const [outcome, setOutcome] = useState<SigningOutcome>('waiting')
   const [elapsedSeconds, setElapsedSeconds] = useState(0)
@@ -25,13 +25,13 @@ export function useSigningWatch(dossierId: number, button: string, event: string
     const conclude = (concluded: Exclude<SigningOutcome, 'waiting'>) => {
       setOutcome(concluded)
       const reported = concluded === 'unread' ? 'error' : concluded
-      // The button comes from the address: any other key would be somebody else's.
+      // The button comes from the address: only accept known keys.
       if (partyOfButton(button)) localStorage.setItem(button, reported)
       const message: SigningMessage = { source: 'paraphe.signing', button, outcome: reported }
       window.parent.postMessage(message, window.location.origin)
     }
     const poll = async () => {
-      // The last poll begins when the time is over: one that was cut off then says nothing.
+      // The last poll starts at the timeout; one cut off afterwards counts as failed.
       const elapsedMs = Date.now() - startedAt
       let isRefused = false
       const dossier = await readDossier(dossierId, leftMs()).catch((error: unknown) => {
@@ -62,10 +62,10 @@ export function useSigningWatch(dossierId: number, button: string, event: string
   return { outcome, elapsedSeconds }
 }
 
-/** How long the last poll may take, which begins when the time is over: a slow answer is better than none. */
+/** Timeout of the last poll, which starts at the overall timeout: a slow response is better than none. */
 const LAST_POLL_MS = 10_000
 
-/** Gives up on an answer that does not come, with the page. */
+/** Aborts on timeout or unmount. */
 async function readDossier(dossierId: number, leftMs: number): Promise<DossierDetail['dossier']> {
   const signal = AbortSignal.timeout(Math.max(leftMs, LAST_POLL_MS))
   const { dossier } = await get<DossierDetail>(`/dossiers/${dossierId}`, { signal })

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Tone, LucideIcon>> = {
   neutral: Info,
 }
 
-/** A message of the page: colour, icon and words. Errors are announced at once, the rest politely. */
+/** A message in the page: colour, icon and words. Errors are announced immediately, others politely. */
 export function Alert({
   tone,
   title,

@@ -29,7 +29,7 @@ export function Button({
   ...native
 }: Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** The action is under way: a second press does nothing, and the button keeps the focus. */
+    /** While busy, presses are ignored and the button keeps the focus. */
     readonly busy?: boolean
     readonly ref?: Ref<HTMLButtonElement>
   }) {
@@ -50,7 +50,7 @@ export function Button({
   )
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
@@ -66,7 +66,7 @@ export function ButtonLink({
   )
 }
 
-/** A square button whose name is read aloud and shown on hover. */
+/** An icon button; its label is read aloud and shown on hover. */
 export function IconButton({
   icon,
   label,
@@ -101,7 +101,7 @@ export function IconLink({
 }: {
   readonly icon: LucideIcon
   readonly label: string
-  /** What the name begins with, to be read in the cards of a narrow screen, where nothing hovers. */
+  /** Label prefix shown in cards on narrow screens, where there is no hover. */
   readonly words?: string
   readonly to: string
 }) {

@@ -6,7 +6,7 @@ export interface ComboboxOption {
   readonly label: string
 }
 
-/** Attributes that tie the input to its label, help and errors. */
+/** ARIA attributes of the input. */
 export interface ComboboxControl {
   readonly id: string
   readonly 'aria-describedby'?: string | undefined
@@ -15,9 +15,8 @@ export interface ComboboxControl {
 }
 
 /**
- * A text field with the options it may become: typing asks, arrows move through the list while the
- * focus stays in the field, Enter or a press chooses, Escape closes.
- * Source: WAI-ARIA APG, editable combobox with list autocomplete.
+ * An editable combobox: typing searches, arrows move through the list while the focus stays in the field, Enter or
+ * a press selects, Escape closes. Source: WAI-ARIA APG, editable combobox with list autocomplete.
  */
 export function Combobox({
   control,
@@ -33,16 +32,16 @@ export function Combobox({
   onLeave,
 }: {
   readonly control: ComboboxControl
-  /** Name of the list. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly required: boolean
   readonly text: string
   readonly options: readonly ComboboxOption[]
-  /** Value of the option that is the answer now. */
+  /** Value of the selected option. */
   readonly chosen: string
-  /** Whether there is anything to show: too short a text has no list. */
+  /** False when the text is too short for a list. */
   readonly mayOpen: boolean
-  /** How many options there are, or why there is none; also read aloud. */
+  /** Number of options, or why there are none; also announced. */
   readonly note: string
   readonly onText: (text: string) => void
   readonly onChoose: (value: string) => void
@@ -70,7 +69,7 @@ export function Combobox({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      // A dialog around the field keeps its own Escape for later.
+      // Keep Escape from closing a surrounding dialog.
       event.stopPropagation()
       return close()
     }
@@ -125,7 +124,7 @@ export function Combobox({
                 tabIndex={-1}
                 data-active={index === active || undefined}
                 className="listbox__item"
-                // Before the field loses the focus and takes its list away.
+                // On mousedown: the blur would close the list before a click.
                 onPointerDown={(event) => event.preventDefault()}
                 onPointerMove={() => setActive(index)}
                 onClick={() => choose(option)}

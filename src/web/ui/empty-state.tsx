@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FacadeMotif } from './facade-motif.tsx'
 
-/** Nothing to show: first use, or a search without result. */
+/** Placeholder of an empty list: first use, or a search without results. */
 export function EmptyState({
   title,
   children,

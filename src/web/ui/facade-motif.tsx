@@ -2,10 +2,10 @@ const WINDOW = 'M16 76V10h28v66M20 76V14h20v62M30 14v62M20 34h20M20 54h20M12 10h
 const DORMER = 'M18 52V24a12 12 0 0 1 24 0v28zM22 52V25a8 8 0 0 1 16 0v27M30 17v35M14 54h32'
 const ARCH = 'M10 120V44a20 20 0 0 1 40 0v76M15 120V45a15 15 0 0 1 30 0v75M30 30v90M15 62h30M26 16l4 8 4-8z'
 
-/** Width of one bay of windows, in units of the drawing. */
+/** Width of one bay of windows, in SVG units. */
 const BAY = 60
 
-/** The line drawing of a façade, roof to street, as wide as its bays. Decorative. */
+/** Decorative line drawing of a façade, repeated for `bays`. */
 export function FacadeMotif({ bays = 5 }: { readonly bays?: number }) {
   const right = 20 + bays * BAY
   const bayStarts = Array.from({ length: bays }, (_, bay) => 20 + bay * BAY)

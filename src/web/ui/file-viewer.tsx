@@ -1,44 +1,31 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnreachableError } from '#engine/index.ts'
-import { previewKind } from './preview-kind.ts'
+import { previewKind, type PreviewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-/** Sizes of what is shown. Source: wizard §4 "Preview modal". */
+/** Source: wizard §4 "Preview modal". */
 const FRAME_HEIGHT_PX = 500
 const VIDEO = { width: 640, height: 360 }
-
-/** A file shown in the page, each type in its own way; one that no page can show says so. */
-export function FileViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
-  const { t } = useTranslation()
-  const kind = previewKind(file.type)
-  switch (kind) {
-    case 'pdf':
-      return (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <PdfViewer file={file} title={title} />
-        </Suspense>
-      )
-    case 'image':
-      return <ImageView file={file} title={title} />
-    case 'text':
-      return <TextView file={file} title={title} />
-    case 'audio':
-      return <AudioPlayer file={file} title={title} />
-    case 'video':
-      return <VideoPlayer file={file} title={title} />
-    case 'download':
-      return <p>{t('preview.downloaded')}</p>
-    default:
-      throw new UnreachableError(kind)
-  }
-}
 
 interface ViewProps {
   readonly file: Blob
   readonly title: string
+}
+
+/** Shows a file in the page, or says that it was downloaded when browsers cannot display its type. */
+export function FileViewer({ file, title }: ViewProps) {
+  const View = VIEWS[previewKind(file.type)]
+  return <View file={file} title={title} />
+}
+
+function PdfView(props: ViewProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <PdfViewer {...props} />
+    </Suspense>
+  )
 }
 
 function ImageView({ file, title }: ViewProps) {
@@ -69,7 +56,21 @@ function VideoPlayer({ file, title }: ViewProps) {
   )
 }
 
-/** For an element that shows the file as long as both are there. */
+function DownloadedNotice() {
+  const { t } = useTranslation()
+  return <p>{t('preview.downloaded')}</p>
+}
+
+const VIEWS: Readonly<Record<PreviewKind, ComponentType<ViewProps>>> = {
+  pdf: PdfView,
+  image: ImageView,
+  text: TextView,
+  audio: AudioPlayer,
+  video: VideoPlayer,
+  download: DownloadedNotice,
+}
+
+/** Gives an element the file's object URL while it is mounted. */
 function useSource<Element extends { src: string }>(file: Blob): RefObject<Element | null> {
   const element = useRef<Element>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A drawing beside a word; the word says what it means. */
+/** A decorative icon: the text beside it has the meaning. */
 export function Icon({
   of: Drawing,
   className = '',

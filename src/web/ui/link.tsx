@@ -10,11 +10,11 @@ export function Link({
 }: { readonly to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // With a key held, or another button, the browser opens it elsewhere.
+    // With a modifier key or another button the browser opens a tab or window.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
-    // As a browser does: a link to the current address replaces its entry.
+    // As browsers do: a link to the current address replaces its history entry.
     navigate(to, { replace: event.currentTarget.href === window.location.href })
   }
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDelay } from './use-delay.ts'
 
-/** A whole page on its way. */
+/** Placeholder of a page while it loads. */
 export function Loading({ text }: { readonly text?: string }) {
   const { t } = useTranslation()
   const shown = useDelay(300)

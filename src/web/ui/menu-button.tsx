@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { MenuPopover, type MenuItem } from './menu-popover.tsx'
 
-/** The width under which the navigation moves into the user menu. Source: mockups, section 2. */
+/** Below this width the navigation moves into the user menu. Source: mockups, section 2. */
 const NARROW = '(max-width: 720px)'
 
 function useIsNarrow(): boolean {
@@ -15,7 +15,6 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** A button that opens a menu. */
 export function MenuButton({
   className,
   label,
@@ -23,7 +22,7 @@ export function MenuButton({
   children,
 }: {
   readonly className: string
-  /** Name of the menu, and of the button when its content is not words. */
+  /** Accessible name of the menu, and of the button when its content has no text. */
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly children: ReactNode
@@ -32,7 +31,7 @@ export function MenuButton({
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const isNarrow = useIsNarrow()
-  // Left out, not hidden: the arrow keys would stop on what cannot be seen.
+  // Omitted rather than hidden: arrow keys would stop on invisible items.
   const shown = items.filter((item) => isNarrow || !item.smallScreensOnly)
   return (
     <>

@@ -26,7 +26,7 @@ describe('keys in a menu', () => {
     expect(lineAfterKey(LINES, current, key)).toBe(expected)
   })
 
-  it('moves nowhere in a menu without a usable line', () => {
+  it('moves nowhere in a menu without an enabled item', () => {
     expect(lineAfterKey([{ label: 'Refuser', disabled: true }], -1, 'ArrowDown')).toBeUndefined()
   })
 })

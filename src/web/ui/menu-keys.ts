@@ -1,13 +1,12 @@
-/** A line of a menu or list as the keyboard sees it. */
+/** A menu or list item, for keyboard navigation. */
 export interface KeyedLine {
   readonly label: string
   readonly disabled?: boolean
 }
 
 /**
- * The line a key moves to, over those that can be chosen and round the ends; undefined when the key is
- * not one that moves. A letter goes to the next line that begins with it.
- * Source: WAI-ARIA APG, menu button and listbox patterns.
+ * Index a key moves to, among enabled items and wrapping around; undefined for other keys. A letter moves to the
+ * next item that starts with it. Source: WAI-ARIA APG, menu button and listbox patterns.
  */
 export function lineAfterKey(lines: readonly KeyedLine[], current: number, key: string): number | undefined {
   const usable = lines.flatMap((line, index) => (line.disabled ? [] : [index]))

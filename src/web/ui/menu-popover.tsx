@@ -5,16 +5,15 @@ import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
 import { lineAfterKey } from './menu-keys.ts'
 
-/** A line of a menu. */
 export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly hint?: string
   readonly icon: LucideIcon
   readonly tone?: Tone
-  /** The key that does the same, written next to what it triggers. */
+  /** Keyboard shortcut, shown beside the label. */
   readonly shortcut?: string
-  /** Only where the navigation bar has no room. */
+  /** Only where the navigation bar is collapsed. */
   readonly smallScreensOnly?: boolean
   readonly disabled?: boolean
   /** Starts a new group. */
@@ -25,9 +24,8 @@ export interface MenuItem {
 const GAP_PX = 8
 
 /**
- * The open menu of a button, under it and along its right edge. Taking the focus is its keyboard
- * contract: arrows and letters move, Escape and Tab give the focus back to the button.
- * Source: WAI-ARIA APG, menu button pattern.
+ * The open menu of a button, right-aligned below it. Takes the focus: arrows and letters move, Escape and Tab
+ * return the focus to the button. Source: WAI-ARIA APG, menu button pattern.
  */
 export function MenuPopover({
   trigger,
@@ -53,12 +51,12 @@ export function MenuPopover({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // Tab goes on from the button, as if the menu had not been there.
+      // Tab continues from the button.
       if (event.key === 'Escape') event.preventDefault()
       event.stopPropagation()
       return back()
     }
-    // Space presses the line it is on, as Enter does.
+    // Space activates the item, like Enter.
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return undefined
     const target = lineAfterKey(items, currentLine(menu.current), event.key)
     if (target === undefined) return undefined
@@ -82,7 +80,7 @@ export function MenuPopover({
               if (!item.disabled) event.currentTarget.focus()
             }}
             onClick={() => {
-              // What is blocked says so when it is tried; it is never done.
+              // A blocked item explains why when activated.
               back()
               item.onAction()
             }}
@@ -119,7 +117,7 @@ function currentLine(menu: HTMLElement | null): number {
   return linesOf(menu).findIndex((line) => line === document.activeElement)
 }
 
-/** Fixed to the window: no ancestor that scrolls or clips can cut it. */
+/** Fixed positioning: no scrolling or clipping ancestor can cut it off. */
 function place(menu: HTMLElement | null, trigger: HTMLElement | null) {
   if (!menu || !trigger) return
   const { bottom, right, top } = trigger.getBoundingClientRect()
@@ -141,7 +139,7 @@ function useCloseFromOutside(
   useEffect(() => {
     const onPress = (event: Event) => {
       const target = event.target instanceof Node ? event.target : null
-      // A press on the button is the button's own: it closes, and must not open again.
+      // The button toggles the menu itself; closing here would reopen it.
       if (!menu.current?.contains(target) && !trigger.current?.contains(target)) close.current()
     }
     const onMove = (event: Event) => {

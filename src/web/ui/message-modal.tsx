@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
 import { NextStep } from './next-step.tsx'
 
-/** What failed, to read and close, and what to do next; shown while there are sentences. */
+/** A failure with its next step, in a dialog; open while there are sentences. */
 export function MessageModal({
   title,
   sentences,

@@ -5,18 +5,18 @@ export interface ModalProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** For a document to read. */
+  /** For documents. */
   readonly wide?: boolean
-  /** A decision under way must not be dismissed by a click beside it. */
+  /** A pending decision must not be dismissed by a click outside. */
   readonly locked?: boolean
-  /** Interrupts: read out at once. */
+  /** An alert dialog, announced immediately. */
   readonly alert?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page: focus is kept inside, Escape closes it, and the focus returns where it was. */
+/** A modal dialog: traps the focus, closes on Escape, and restores the focus. */
 export function Modal(props: ModalProps) {
-  // On the body: a dialog opened from a block must not stand inside that block's form.
+  // Portal to the body: a dialog opened in a block must not be inside that block's form.
   return props.isOpen ? createPortal(<ModalDialog {...props} />, document.body) : null
 }
 
@@ -28,9 +28,9 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Read from its title, not from whichever button comes first.
+    // Start at the title rather than the first button.
     heading.current?.focus({ preventScroll: true })
-    // Closing, not only removing, gives the focus back.
+    // Unmounting alone does not restore the focus.
     return () => {
       shown?.close()
       setTimeout(catchFocus)
@@ -50,25 +50,25 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
   )
 }
 
-/** What was decided may have taken the button away that the dialog was opened by: the keyboard goes on from the content. */
+/** When the button that opened the dialog is gone, focus the page content. */
 function catchFocus() {
   if (document.activeElement === null || document.activeElement === document.body)
     document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
 }
 
-/** Escape and a press beside the dialog close it, unless it is locked. */
+/** Escape and outside clicks close the dialog, unless it is locked. */
 function useDismissal(
   dialog: RefObject<HTMLDialogElement | null>,
   { locked, onClose }: Pick<ModalProps, 'locked' | 'onClose'>,
 ) {
-  // Before anything is shown: an Escape in answer to what is read finds the lock as it is then.
+  // A layout effect: an Escape during the first paint must already see the lock.
   useLayoutEffect(() => {
     const shown = dialog.current
     const onCancel = (event: Event) => {
       event.preventDefault()
       if (!locked) onClose()
     }
-    // A browser closes on a second Escape whatever the page answered to the first.
+    // Browsers close a dialog on a second Escape even if `cancel` was prevented.
     const onForcedClose = () => {
       if (!shown?.isConnected || shown.open) return
       if (locked) shown.showModal()
@@ -88,7 +88,7 @@ function useDismissal(
   }, [dialog, locked, onClose])
 }
 
-/** The buttons at the foot of a dialog, the action last. */
+/** Buttons at the bottom of a dialog, the primary action last. */
 export function ModalFoot({ children }: { readonly children: ReactNode }) {
   return <div className="modal__foot">{children}</div>
 }

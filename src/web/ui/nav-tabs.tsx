@@ -6,17 +6,14 @@ export interface NavTab {
   readonly label: string
   readonly count?: string | undefined
   readonly current: boolean
-  /** Draws the eye to the count. */
+  /** Highlights the count. */
   readonly alert?: boolean
 }
 
-/**
- * Tabs that are pages of their own: links, so that each has an address and opens in a new window; on a
- * narrow screen the current one is brought into sight.
- */
+/** Tabs that are pages: links, each with an address. On narrow screens the current one is scrolled into view. */
 export function NavTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly NavTab[] }) {
   const nav = useRef<HTMLElement>(null)
-  // Again when the counts have come, which move the words.
+  // Again when the counts load and change the layout.
   useEffect(() => {
     const now = nav.current?.children[tabs.findIndex(({ current }) => current)]
     if (nav.current && now instanceof HTMLElement) {

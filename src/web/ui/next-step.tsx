@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SupportAddress } from './support-address.ts'
+import { SiteContext } from './site.ts'
 
-/** After what failed: try again, then whom to write to. Source: shell §8, §9 "Support contact address". */
+/** Advice below an error: try again, then contact support. Source: shell §8, §9 "Support contact address". */
 export function NextStep() {
   const { t } = useTranslation()
-  const email = use(SupportAddress)
-  return <p>{email === null ? t('error.retry') : t('error.next', { email })}</p>
+  const email = use(SiteContext)?.email
+  return <p>{email === undefined ? t('error.retry') : t('error.next', { email })}</p>
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Under the header while the network is away: typing goes on. Source: mockups, 16-states. */
+/** Shown under the header while offline; typing remains possible. Source: mockups, 16-states. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { PdfPage } from './pdf-document.ts'
 
-/** Beyond this, browsers refuse the canvas or run out of memory; the page is then drawn less sharp. */
+/** Browsers refuse larger canvases or run out of memory: render at a lower resolution. */
 const LARGEST_AREA_PX = 16_000_000
 
-/** A page drawn to a width. */
+/** A PDF page rendered at a width. */
 export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly widthPx: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly
       canvas: target,
       viewport: sizeFor(page, widthPx, target),
     })
-    // A drawing that is replaced by a sharper one, or scrolled out of sight, is given up on purpose.
+    // Cancelled on purpose when it is resized or scrolled out of view.
     task.promise.catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'RenderingCancelledException') throw error
     })

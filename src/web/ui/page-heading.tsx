@@ -1,25 +1,25 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { use, useEffect, useRef, type ReactNode } from 'react'
 import { useVisit } from '#web/address/browser-router.tsx'
-import { useDeployment } from '#web/session/deployment.tsx'
+import { SiteContext } from './site.ts'
 
-/** Names the window after the page and the deployment. */
+/** Sets the window title: page, then deployment. */
 export function usePageTitle(title: string): void {
-  const { name } = useDeployment()
+  const site = use(SiteContext)
   useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
+    document.title = [title, site?.name].filter(Boolean).join(' · ')
+  }, [title, site])
 }
 
 /**
- * The one h1 of a page. After a navigation it takes the focus, so that a screen reader starts there; on the very
- * first page it does not, to leave the reader at the top.
+ * The h1 of a page. Focused after a navigation, so that screen readers start there; not on the first page load,
+ * where they start at the top.
  */
 export function PageHeading({
   title,
   children,
   className,
 }: {
-  /** Names the window; shown unless there are children. */
+  /** Window title; also the heading when there are no children. */
   readonly title: string
   readonly children?: ReactNode
   readonly className?: string

@@ -14,7 +14,7 @@ test.each([
   expect(pageMarks(current, last)).toEqual(marks)
 })
 
-/** Every length that matters at ten rows a page. Source: shell §9. */
+/** List lengths around the boundaries at ten rows a page. Source: shell §9. */
 const LENGTHS = [
   { total: 0, last: 1 },
   { total: 1, last: 1 },
@@ -41,7 +41,7 @@ test.each(LENGTHS)(
       for (const near of [current - 1, current, current + 1]) {
         expect(numbers.includes(near), `page ${current}`).toBe(near >= 1 && near <= last)
       }
-      // A gap stands exactly where numbers are left out.
+      // A gap is shown exactly where numbers are omitted.
       const jumps = numbers.filter((number, place) => place > 0 && number - (numbers[place - 1] ?? 0) > 1)
       expect(marks.filter((mark) => mark === 'gap')).toHaveLength(jumps.length)
       expect(numbers.length).toBeLessThanOrEqual(7)

@@ -2,14 +2,14 @@ export type PageMark = number | 'gap'
 
 const WINDOW = 5
 
-/** The last page of so many rows; an empty list has one page. */
+/** Number of the last page; an empty list has one page. */
 export function lastPage(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize))
 }
 
 /**
- * The page numbers to show: a window of up to five around the current page, the first and the last page, and a
- * gap where numbers are left out. Source: shell §2, §9.
+ * Page numbers to show: up to five around the current page, the first and the last, with gaps where numbers are
+ * omitted. Source: shell §2, §9.
  */
 export function pageMarks(current: number, last: number): readonly PageMark[] {
   const start = Math.max(1, Math.min(current - 2, last - WINDOW + 1))

@@ -10,7 +10,7 @@ interface PaginationProps {
   readonly page: number
   readonly pageSize: number
   readonly totalItems: number
-  /** A search that stopped counting found more than `totalItems`. */
+  /** The total is a lower bound: the search stopped counting. */
   readonly isMore?: boolean
   readonly hrefOf: (page: number) => string
 }
@@ -64,7 +64,7 @@ function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; t
   )
 }
 
-/** Previous or next; at the end of the list plain words. */
+/** Previous or next; plain text at the ends of the list. */
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className="off">{children}</span>
   return (

@@ -2,19 +2,19 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 
 export interface PdfPage {
   readonly number: number
-  /** Height for a width of one. */
+  /** Height divided by width. */
   readonly ratio: number
   readonly proxy: PDFPageProxy
 }
 
-/** A file of our own, beside the others: the security policy lets no other worker start. */
+/** Our own file: the content security policy forbids other workers. */
 const WORKER_ADDRESS = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Opens a document. The library is large: it is fetched with the first one, not with the page. */
+/** Opens a document. The library is large, so it is loaded with the first one. */
 export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = WORKER_ADDRESS
-  // WebAssembly would need a looser policy on scripts, and a second worker brings nothing to a few pages.
+  // WebAssembly would need a looser script policy; a worker per document gains nothing for a few pages.
   const task = getDocument({ data: bytes, useWasm: false, disableWorkerRendering: true })
   const document = await task.promise
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
@@ -27,7 +27,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   )
 }
 
-/** The words of a document, line by line, in the order of its file. */
+/** Text of a document, line by line, in file order. */
 export async function readLines(pages: readonly PdfPage[]): Promise<readonly string[]> {
   const contents = await Promise.all(pages.map(({ proxy }) => proxy.getTextContent()))
   const text = contents

@@ -3,7 +3,7 @@ import { PageCanvas } from './page-canvas.tsx'
 import type { PdfPage } from './pdf-document.ts'
 import { useNearView } from './use-near-view.ts'
 
-/** One page of a document: its place is kept from the start, its drawing is made when it comes near. */
+/** One page of a document; its size is reserved, and it is rendered when it comes near the viewport. */
 export function PdfSheet({
   page,
   widthPx,
@@ -13,13 +13,13 @@ export function PdfSheet({
   readonly page: PdfPage
   readonly widthPx: number
   readonly pane: RefObject<HTMLElement | null>
-  /** Drawn over the page. */
+  /** Overlay on the page. */
   readonly children?: ReactNode
 }) {
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useNearView(sheet, pane)
   return (
-    // A drawing has no words for a screen reader: the viewer gives them as text.
+    // A canvas has no text for screen readers: the viewer provides it separately.
     <div
       ref={sheet}
       className="sheet"

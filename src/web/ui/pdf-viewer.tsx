@@ -13,7 +13,7 @@ import '#web/styles/viewer.css'
 const NO_PAGES = [] as const
 const WIDEST_PX = 840
 
-/** A PDF to read: its pages one under the other, a bar that moves through them and enlarges them. */
+/** A PDF with its pages in a column, and a bar for navigation and zoom. */
 export function PdfViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -59,5 +59,5 @@ export function PdfViewer({ file, title }: { readonly file: Blob; readonly title
   )
 }
 
-/** What scrolls must take the focus, or the keyboard cannot scroll it. */
+/** A scrollable pane must be focusable to be scrolled by keyboard. */
 const SCROLLED = { tabIndex: 0 }

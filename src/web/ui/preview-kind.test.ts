@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewKind } from './preview-kind.ts'
 
-describe('a file is looked at', () => {
+describe('previewKind', () => {
   it.each([
     ['image/png', 'image'],
     ['image/svg+xml', 'text'],

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import type { Reading } from './use-reading.ts'
 
-/** Moves through a document and enlarges it. */
+/** Page navigation and zoom of a document. */
 export function ReaderBar({
   title,
   pages,
   reading,
   children,
 }: {
-  /** Absent where the page around names the document. */
+  /** Absent where the surrounding page names the document. */
   readonly title?: string
   readonly pages: number
   readonly reading: Reading
-  /** More buttons. */
+  /** Additional buttons. */
   readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function ReaderBar({
       <output className="sr-only">
         {pages === 0 ? '' : t('viewer.page-of', { page: current + 1, pages })}
       </output>
-      {/* On the last page the same button leads to its foot: the document counts as read there. */}
+      {/* On the last page the button scrolls to its end, which marks the document as read. */}
       <BarButton
         icon={ChevronDown}
         label={t(isLast ? 'viewer.end' : 'viewer.next-page')}
@@ -52,7 +52,7 @@ export function ReaderBar({
   )
 }
 
-/** Stays reachable when it has nothing to do, so that the focus is not lost on the last page. */
+/** `aria-disabled` instead of `disabled`, to keep the focus on the last page. */
 function BarButton({
   icon,
   label,

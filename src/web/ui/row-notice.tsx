@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 /** Source: shell §9. */
 const SHOWN_MS = 5_000
 
-/** A message on one row, which goes by itself. */
+/** A row message that dismisses itself. */
 export function useRowNotice(): readonly [string | null, (text: string) => void] {
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => {

@@ -17,8 +17,8 @@ const DROPPED_WITH_CONTENT = new Set([
 ])
 
 /**
- * Server-provided HTML, rebuilt element by element from a short list of tags; the only attribute kept is the
- * address of a link. The server has cleaned it on write already: this is the second time. Source: design "Look".
+ * Server-provided HTML, rebuilt from an allowlist of tags; the only attribute kept is `href`. Defence in depth: the
+ * server has sanitised it already. Source: design "Look".
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const content = useMemo(() => {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '#web/session/shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { Icon } from './icon.tsx'
 
-/** A search field; `/` anywhere on the page goes to it, Escape empties it. */
+/** A search field; `/` focuses it from anywhere on the page, Escape clears it. */
 export function SearchBox({
   label,
   placeholder,
@@ -16,7 +16,7 @@ export function SearchBox({
   readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Goes from the field into what it found. */
+  /** Moves the focus to the results. */
   readonly onLeave?: () => void
 }) {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('')
-          // Enter goes the same way: in a form it would send it with what was chosen before.
+          // Enter too: it would submit a surrounding form with the previous selection.
           if (onLeave && ['ArrowDown', 'Enter'].includes(event.key)) {
             event.preventDefault()
             onLeave()

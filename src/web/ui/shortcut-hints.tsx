@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useShortcutSwitch } from '#web/session/shortcuts.ts'
+import { useShortcutSwitch } from './shortcuts.ts'
 
-/** The keys of a list, written beside it; nothing when they are switched off. Source: mockups, 03. */
+/** Hints of list shortcuts; hidden when shortcuts are switched off. Source: mockups, 03. */
 export function ShortcutHints() {
   const { t } = useTranslation()
   const { on } = useShortcutSwitch()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useDelay } from './use-delay.ts'
 
-/** A quick answer shows no skeleton at all. Source: mockups, component inventory. */
+/** Delay, so that a fast response shows no skeleton. Source: mockups, component inventory. */
 const SHOWN_AFTER_MS = 300
 
-/** Grey lines where content will come; says that it is loading. */
+/** Placeholder lines while content loads. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const { t } = useTranslation()
   const shown = useDelay(SHOWN_AFTER_MS)
@@ -19,7 +19,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** The same in a table, one row per expected line. */
+/** Placeholder rows of a table. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   const { t } = useTranslation()
   const shown = useDelay(SHOWN_AFTER_MS)

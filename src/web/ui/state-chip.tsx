@@ -9,12 +9,16 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
-import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
-import { shownTokens, type StateLook, type StateMark } from './state-tokens.ts'
+
+/** Icon of a state. */
+export type StateMark = 'edit' | 'clock' | 'pen' | 'check' | 'alert' | 'refused' | 'stopped' | 'mail'
+
+export interface StateLook {
+  readonly tone: Tone
+  readonly mark: StateMark
+}
 
 const ICONS: Readonly<Record<StateMark, LucideIcon>> = {
   edit: Pencil,
@@ -27,21 +31,7 @@ const ICONS: Readonly<Record<StateMark, LucideIcon>> = {
   mail: Mail,
 }
 
-const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = {
-  ongoing: { tone: 'warn', mark: 'clock' },
-  validated: { tone: 'info', mark: 'clock' },
-  sync: { tone: 'ok', mark: 'check' },
-  error: { tone: 'error', mark: 'alert' },
-  refused: { tone: 'neutral', mark: 'refused' },
-}
-
-type StateKey = Extract<WordingKey, `dossier.state.${string}`>
-
-function isStateKey(key: string): key is StateKey {
-  return isWordingKey(key)
-}
-
-/** A state: colour, icon and word. */
+/** A state as colour, icon and word. */
 export function StateChip({ look, label }: { readonly look: StateLook; readonly label: string }) {
   return (
     <span className={`state state--${look.tone}`}>
@@ -49,27 +39,4 @@ export function StateChip({ look, label }: { readonly look: StateLook; readonly 
       {label}
     </span>
   )
-}
-
-/** Every state of a dossier, read aloud joined by « - ». Source: shell §2. */
-export function DossierStates({ status }: { readonly status: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className="states">
-      {shownTokens(status).map(({ token, ...look }, index) => {
-        const key = `dossier.state.${token}`
-        return (
-          <Fragment key={token}>
-            {index > 0 && <span className="sr-only"> - </span>}
-            <StateChip look={look} label={isStateKey(key) ? t(key) : token} />
-          </Fragment>
-        )
-      })}
-    </span>
-  )
-}
-
-export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
-  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />
 }

@@ -3,11 +3,11 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 interface TabItem<Id extends string | number> {
   readonly id: Id
   readonly label: ReactNode
-  /** Passed over by the arrows. */
+  /** Skipped by arrow keys. */
   readonly disabled?: boolean
 }
 
-/** Tabs moved through with the arrows; one stop of the Tab key for all of them. Source: WAI-ARIA APG, tabs pattern. */
+/** Tabs with arrow-key navigation and a single tab stop. Source: WAI-ARIA APG, tabs pattern. */
 export function TabList<Id extends string | number>({
   label,
   className,
@@ -18,7 +18,7 @@ export function TabList<Id extends string | number>({
 }: {
   readonly label: string
   readonly className: string
-  /** The one panel whose content the tabs change; each tab's own id is made of it. */
+  /** Id of the panel they share; tab ids derive from it. */
   readonly panelId: string
   readonly tabs: readonly TabItem<Id>[]
   readonly selected: Id | undefined
@@ -58,7 +58,7 @@ export function TabList<Id extends string | number>({
   )
 }
 
-/** The content of the selected tab. */
+/** Content of the selected tab. */
 export function TabPanel({
   panelId,
   selected,

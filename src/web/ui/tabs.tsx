@@ -5,14 +5,14 @@ export interface TabDefinition {
   readonly id: string
   readonly label: string
   readonly count?: number | string | undefined
-  /** Something is still to be done there. */
+  /** Marks an unfinished task. */
   readonly isAlert?: boolean
-  /** The key that does the same, written next to the label. */
+  /** Keyboard shortcut, shown beside the label. */
   readonly shortcut?: string
   readonly panel: ReactNode
 }
 
-/** Panels of one page, below a head that stays in sight together with the tabs. */
+/** Tabbed panels below a sticky header. */
 export function Tabs({
   label,
   tabs,
@@ -27,9 +27,9 @@ export function Tabs({
   readonly head: ReactNode
 }) {
   const panelId = useId()
-  // On a narrow screen the tabs go on beyond its edge; a key may select one of those.
+  // On narrow screens the strip overflows; a shortcut may select a hidden tab.
   useEffect(() => {
-    // A frame later: the strip moves once more when a press puts the focus into it.
+    // Next frame: focusing the pressed tab scrolls the strip too.
     const frame = requestAnimationFrame(() => {
       const tab = document.getElementById(tabId(panelId, selected))
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

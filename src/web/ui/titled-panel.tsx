@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A panel whose title names the table in it. */
+/** A panel whose title labels its table. */
 export function TitledPanel({
   id,
   title,

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
-/** How long a short success stays. Source: mockups, component inventory. */
+/** Source: mockups, component inventory. */
 const SHOWN_MS = 6_000
 
 interface Toast {
@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says a short success, or why nothing happened, at the bottom of the page. */
+/** Shows a message at the bottom of the page that dismisses itself. */
 export function showToast(message: string, tone: Toast['tone'] = 'ok'): void {
   lastId += 1
   change([...toasts, { id: lastId, message, tone }])

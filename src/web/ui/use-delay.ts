@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False at first, true once the delay has passed. */
+/** False until the delay has passed. */
 export function useDelay(delayMs: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element is in the scrolled pane or close to it; what is far away need not be drawn. */
+/** Whether an element is in the scrolled pane or near it. */
 export function useNearView(
   element: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null>,

@@ -14,7 +14,7 @@ export interface Reading {
   readonly goToEnd: () => void
 }
 
-/** Where the reader is in a document of so many pages, and how large it is shown. */
+/** Reading position and zoom of a document. */
 export function useReading(
   pane: RefObject<HTMLElement | null>,
   pageCount: number,
@@ -22,7 +22,7 @@ export function useReading(
     fitPx,
     onReadToEnd,
   }: {
-    /** The widest that a page is at 100 %. */
+    /** Maximum page width at 100 %. */
     readonly fitPx: number
     readonly onReadToEnd?: () => void
   },
@@ -44,7 +44,7 @@ export function useReading(
   useEffect(() => {
     const scrolled = pane.current
     if (!scrolled || pageCount === 0) return undefined
-    // Tells the first size at once, and later ones: a taller pane may show the end without any scrolling.
+    // Fires once at start, then on resize: a taller pane may reveal the end without scrolling.
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)
     scrolled.addEventListener('scroll', look, { passive: true })
@@ -59,7 +59,7 @@ export function useReading(
   const goTo = useCallback(
     (index: number) => {
       const band = pane.current && bandsOf(pane.current)[index]
-      // Page 1 shows the margin above it; the others begin a little below the edge.
+      // Page 1 includes the margin above it; other pages start slightly below the edge.
       if (band) pane.current?.scrollTo({ top: index === 0 ? 0 : band.top - 16 })
     },
     [pane],
@@ -85,7 +85,7 @@ function bandsOf(pane: HTMLElement): readonly PageBand[] {
   }))
 }
 
-/** The width of a page at its ordinary size: what the pane leaves, up to the widest. */
+/** Page width at 100 %: the pane's, up to the maximum. */
 function useFitWidth(pane: RefObject<HTMLElement | null>, widestPx: number): number {
   const [widthPx, setWidthPx] = useState(0)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function useFitWidth(pane: RefObject<HTMLElement | null>, widestPx: number): num
   return widthPx
 }
 
-/** A change of size keeps the same lines before the reader's eyes. */
+/** Zooming keeps the same lines in view. */
 function useKeepPlace(pane: RefObject<HTMLElement | null>, widthPx: number) {
   const before = useRef(0)
   useLayoutEffect(() => {

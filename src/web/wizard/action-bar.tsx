@@ -8,7 +8,7 @@ import { SavedMark } from './saved-mark.tsx'
 import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Previous, what is saved, next: always in reach at the foot of the screen. */
+/** Previous, save state and next, fixed at the bottom of the screen. */
 export function ActionBar() {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -47,7 +47,7 @@ export function ActionBar() {
   )
 }
 
-/** The button that submits the open block, named and switched by the form when it has a button of its own. */
+/** Submits the open block; label and state come from the form's own button if there is one. */
 function MainButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -70,7 +70,7 @@ function MainButton({ block }: { readonly block: Block }) {
   )
 }
 
-/** For somebody who only reads: on to the next block, and nothing else. */
+/** Opens the next block without submitting, for read-only roles. */
 function NextBlockButton({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -83,7 +83,7 @@ function NextBlockButton({ block }: { readonly block: Block }) {
   )
 }
 
-/** On a page that is only looked at, the way to the next one. */
+/** Opens the next page from a page without an open block. */
 function NextStepButton() {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -97,7 +97,7 @@ function NextStepButton() {
     <button
       type="button"
       className="btn btn--primary"
-      // The form is read-only to them, and that disables its buttons; this one only leads on.
+      // The form's button state is ignored: a read-only form disables its buttons, and this one only navigates.
       disabled={own.isDisabled && !run.isReader}
       onClick={() => run.showPage(next.page)}
     >

@@ -12,7 +12,7 @@ import { useWizardState } from './wizard-context.tsx'
 
 const PROFILE_ROLE = 'profile.name'
 
-/** The suitability report of a signed mission: to confirm, waited for, confirmed, or against it. */
+/** The suitability report of a signed mission: pending, to confirm, confirmed, or negative. */
 export function AdequacyCard({
   report,
   onConfirmed,
@@ -37,7 +37,7 @@ export function AdequacyCard({
   )
 }
 
-/** Where a drawn report stands. */
+/** State of a generated report. */
 export function reportState(report: AdequacyReport): 'validation' | 'validated' | 'failure' {
   if (!report.suitable) return 'failure'
   return report.confirmed_at === null ? 'validation' : 'validated'
@@ -83,7 +83,7 @@ function Confirmation({ onConfirmed }: { readonly onConfirmed: () => void }) {
       setFailure(failureSentences(error, t('wizard.adequacy.failed')))
     }
     setBusy(false)
-    // Also after a refusal: somebody else may have confirmed it.
+    // Also after a refusal: someone else may have confirmed it.
     onConfirmed()
   }
 

@@ -6,7 +6,7 @@ import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { NamedIcon } from '#web/ui/named-icon.tsx'
+import { NamedIcon } from '#web/elements/named-icon.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { ReceiptCount } from './receipt-count.tsx'
 import { findLastField, rememberField } from './last-field.ts'
@@ -14,16 +14,16 @@ import { SubmitAlert } from './submit-alert.tsx'
 import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** The form the action bar submits. */
+/** Form id, referenced by the submit button in the action bar. */
 export const BLOCK_FORM_ID = 'block-form'
 
-/** The open block: its title takes the focus, Enter submits it. */
+/** The open block: its title receives focus, Enter submits it. */
 export function BlockCard({ block }: { readonly block: Block }) {
   const { run } = useWizard()
   const { phase } = useWizardState()
   const names = topLevelNames(block)
   const first = names.findIndex((name) => run.session.form.elementByName.get(name)?.face.holdsAnswer)
-  // What is to be read stands between what introduces it and the first thing to answer about it.
+  // Documents to read come after the introduction and before the first question about them.
   const introduction = names.slice(0, first < 0 ? names.length : first)
   const own = useOwnButton(block, SENDING)
   return (
@@ -36,7 +36,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
       {...useLastField(block.slug)}
       onSubmit={(event) => {
         event.preventDefault()
-        // Enter sends a form whose button is not there.
+        // Enter submits a form even without a submit button inside it.
         if (own.isShown && !own.isDisabled) void run.submit()
       }}
     >
@@ -60,7 +60,7 @@ function blockClass({ cssClasses = [] }: Block, isDone: boolean): string {
   return ['block', ...(isDone ? ['block--done'] : []), ...cssClasses].join(' ')
 }
 
-/** Remembers the field that has the focus, and gives it back once when the dossier is opened again. */
+/** Remembers the focused field, and restores the focus once when the dossier is reopened. */
 function useLastField(block: string): Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
   const { dossier, moves } = useWizardState()
   const { username } = useUser()
@@ -83,7 +83,7 @@ function useLastField(block: string): Pick<FormHTMLAttributes<HTMLFormElement>, 
   }
 }
 
-/** Title and help of the open block; focus comes here when the block opens. */
+/** Title and help of the open block; focused when the block opens. */
 export function BlockHead({ block, lede }: { readonly block: Block; readonly lede?: string }) {
   const { moves } = useWizardState()
   const title = useFormText(block.title)
@@ -94,7 +94,7 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
 
   useEffect(() => {
     const title = heading.current
-    // The first block of a visit is found by reading the page, if it is in sight; a move brings the reader with it.
+    // On the first visit, focus only if it is in view; after navigation, always.
     if (moves > 0) title?.focus({ preventScroll: true })
     if (moves > 0 || isOutOfSight(title)) title?.scrollIntoView({ block: 'start' })
   }, [moves])
@@ -118,7 +118,7 @@ export function BlockHead({ block, lede }: { readonly block: Block; readonly led
   )
 }
 
-/** Below the window, or so low in it that the bar at the foot hides what follows. */
+/** Below the viewport, or low enough for the bottom bar to hide what follows. */
 function isOutOfSight(element: Element | null): boolean {
   return element !== null && element.getBoundingClientRect().top > window.innerHeight * 0.75
 }

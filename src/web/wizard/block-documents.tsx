@@ -11,7 +11,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
-import { PreviewModal } from '#web/ui/preview-modal.tsx'
+import { PreviewModal } from '#web/elements/preview-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listDocuments, packDocuments, previewDocument } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -19,13 +19,13 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 type Document = GeneratedDocuments['documents'][number]
 
 /**
- * The documents a block leads to, drawn from the answers: to look at one by one, or to take along
- * together. Behind the deployment's switch. Source: wizard §2 "Document preview mode".
+ * Previews of the documents a block leads to, one by one or as an archive. Requires a deployment switch. Source:
+ * wizard §2 "Document preview mode".
  */
 export function BlockDocuments({ block }: { readonly block: Block }) {
   const { flags } = useDeployment()
-  const leadsToDocuments = block.kind === 'signature' || block.opensEnvelope !== undefined
-  return flags.documentPreview && leadsToDocuments ? <DocumentList block={block} /> : null
+  const hasPreviews = block.kind === 'signature' || block.opensEnvelope !== undefined
+  return flags.documentPreview && hasPreviews ? <DocumentList block={block} /> : null
 }
 
 function DocumentList({ block }: { readonly block: Block }) {

@@ -38,7 +38,7 @@ describe('findResumePoint', () => {
     expect(findResumePoint(flow, { address, submitted: new Set(done), seeksSignature: false })).toEqual(point)
   })
 
-  it('seeks the signature of a dossier no longer filled', () => {
+  it('opens a dossier that is no longer in entry at its signature', () => {
     const submitted = new Set(['a', 'b', 'c', 'd'])
 
     const point = findResumePoint(flow, { address: {}, submitted, seeksSignature: true })
@@ -103,7 +103,7 @@ describe('presentSteps', () => {
     expect(third).toMatchObject({ percent: 0, isOpenable: false })
   })
 
-  it('opens no step of a locked dossier', () => {
+  it('makes no step of a locked dossier clickable', () => {
     expect(at('p3', ['a', 'b', 'c', 'd'], { isLocked: true }).map((step) => step.isOpenable)).toEqual([
       false,
       false,
@@ -111,7 +111,7 @@ describe('presentSteps', () => {
     ])
   })
 
-  it('opens any step for the back office', () => {
+  it('makes every step clickable for the back office', () => {
     expect(at('p1', [], { isLocked: true, opensAny: true }).map((step) => step.isOpenable)).toEqual([
       false,
       true,
@@ -134,7 +134,7 @@ describe('presentSteps', () => {
     expect(steps).toMatchObject([{ percent: 0, isNow: true }])
   })
 
-  it('opens a later page that is done, unless going back has reset it', () => {
+  it('makes a completed later page clickable unless going back has reset it', () => {
     const all = ['a', 'b', 'c', 'd']
 
     expect(at('p1', all)[1]).toMatchObject({ percent: 100, isOpenable: true })
@@ -147,15 +147,15 @@ describe('pagesResetBy', () => {
     ...pagesResetBy(flow, { from, to, before: new Set(before) }),
   ]
 
-  it('resets the page left backwards for the one before it', () => {
+  it('resets the page that was left backwards', () => {
     expect(reset('p2', 'p1')).toEqual(['p2'])
   })
 
-  it('resets nothing when a step further away is opened', () => {
+  it('resets nothing when opening a step further away', () => {
     expect(reset('p3', 'p1')).toEqual([])
   })
 
-  it('takes a page back once it is reached again', () => {
+  it('no longer counts a page as reset once it is reached again', () => {
     expect(reset('p1', 'p2', ['p2', 'p3'])).toEqual(['p3'])
   })
 })

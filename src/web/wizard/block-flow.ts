@@ -1,24 +1,24 @@
 import type { Block } from '#form/definition.ts'
 import type { AdequacyReport, EnvelopeView } from '#contract/dossiers.ts'
 
-/** A visible block and the page it stands on; a list of them is in the order of the form. */
+/** A visible block and its page; lists are in form order. */
 export interface FlowBlock {
   readonly page: string
   readonly block: Block
 }
 
-/** Where a person stands in the form. */
+/** Position in the form. */
 export interface FlowPoint {
   readonly page: string
-  /** Absent on a page that is only looked at. */
+  /** Absent on a page without an open block. */
   readonly open: string | undefined
 }
 
-/** What the address says of where to be; names, already read from their wire ids. */
+/** Position requested by the address, as names. */
 export interface FlowAddress {
   readonly page?: string | undefined
   readonly lastSubmitted?: string | undefined
-  /** The block that was open when the dossier had to be read again. */
+  /** The block that was open before the dossier was reloaded. */
   readonly open?: string | undefined
 }
 
@@ -33,10 +33,9 @@ export function previousBlock(flow: readonly FlowBlock[], slug: string): FlowBlo
 }
 
 /**
- * Where to start. An address with a page and a last submitted block resumes after that block; with a
- * page alone, at what is left to do on it, else at its last block; without any, a dossier that is no
- * longer being filled goes to its signature, any other to the first block not submitted.
- * Source: wizard §2, §4 "On opening".
+ * Initial position. An address with page and last submitted block resumes after that block; with a page alone, at
+ * its first incomplete block, else its last. Without either, a dossier that is no longer in entry opens at its
+ * signature, any other at the first block not submitted. Source: wizard §2, §4 "On opening".
  */
 export function findResumePoint(
   flow: readonly FlowBlock[],
@@ -67,7 +66,7 @@ export function findResumePoint(
   return pointAt(firstLeft(flow, submitted) ?? flow.at(-1) ?? first)
 }
 
-/** The signature still asked for, else the block that ends the form. */
+/** The signature block still open, else the finalisation block. */
 function findSignature(flow: readonly FlowBlock[], submitted: ReadonlySet<string>): FlowBlock | undefined {
   const waiting = flow.find(({ block }) => block.kind === 'signature' && !submitted.has(block.slug))
   return waiting ?? flow.findLast(({ block }) => block.kind === 'finalisation' || block.kind === 'signature')
@@ -81,15 +80,15 @@ function pointAt({ page, block }: FlowBlock): FlowPoint {
   return { page, open: block.slug }
 }
 
-/** What signing has brought a dossier to. */
+/** State reached by signing. */
 interface SignedPart {
   readonly envelopes: readonly Pick<EnvelopeView, 'kind' | 'state'>[]
   readonly adequacy_report: Pick<AdequacyReport, 'confirmed_at'> | null
 }
 
 /**
- * Submitted blocks with the signature blocks that everybody has signed: nobody submits those. That of
- * the mission waits for the suitability report too, which is drawn up a moment after the last signature.
+ * Submitted blocks, and signature blocks whose envelope is complete: signature blocks are never submitted. The
+ * mission's also waits for the suitability report, generated shortly after the last signature.
  */
 export function completedBlocks(
   flow: readonly FlowBlock[],
@@ -117,10 +116,10 @@ export interface Step {
 }
 
 /**
- * The steps of the header. Before the current one all show 100 %; the current one shows 0 when the form
- * has one page, otherwise (pages - 1) / pages; a later one is 100 % when all its blocks are done and
- * going back has not reset it. Steps at 100 % can be opened unless the dossier is signed or in
- * signature; back-office roles open any. Source: wizard §2.
+ * Steps of the header. Steps before the current one show 100 %; the current one shows 0 when the form has one page,
+ * otherwise (pages - 1) / pages; a later one shows 100 % when its blocks are all completed and going back has not
+ * reset it. Steps at 100 % are clickable unless the dossier is signed or in signature; back-office roles may click
+ * any. Source: wizard §2.
  */
 export function presentSteps(
   flow: readonly FlowBlock[],
@@ -158,7 +157,7 @@ export function presentSteps(
   })
 }
 
-/** Going back resets the page that is left; a page reached again is no longer reset. Source: wizard §2. */
+/** Going back resets the page that was left until it is reached again. Source: wizard §2. */
 export function pagesResetBy(
   flow: readonly FlowBlock[],
   { from, to, before }: { readonly from: string; readonly to: string; readonly before: ReadonlySet<string> },
@@ -170,7 +169,7 @@ export function pagesResetBy(
   return reset
 }
 
-/** Share of the visible blocks that are completed, whole percents rounded down. Source: wizard §2 "A progress bar". */
+/** Share of visible blocks completed, in whole percent, rounded down. Source: wizard §2 "A progress bar". */
 export function progressPercent(flow: readonly FlowBlock[], completed: ReadonlySet<string>): number {
   const done = flow.filter(({ block }) => completed.has(block.slug)).length
   return flow.length === 0 ? 0 : Math.floor((done / flow.length) * 100)

@@ -11,7 +11,7 @@ import { mayModify } from './wizard-access.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 import { useVisibleBlocks } from './use-visible-blocks.ts'
 
-/** The blocks of the page: done as cards, one open, coming as rows. Source: wizard §2, mockups §1. */
+/** The blocks of a page: completed ones as cards, the open one, later ones as rows. Source: wizard §2, mockups §1. */
 export function BlockList() {
   const { run, access } = useWizard()
   const state = useWizardState()
@@ -38,7 +38,7 @@ export function BlockList() {
           ]
         }
         const onlyLookedAt = state.open === undefined
-        // To somebody who only reads, every visible block counts as validated. Source: wizard §6.
+        // For read-only roles every visible block counts as completed. Source: wizard §6.
         if (!state.completed.has(block.slug) && !onlyLookedAt && !run.isReader) {
           return <UpcomingRow key={block.slug} block={block} />
         }

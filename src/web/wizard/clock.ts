@@ -1,7 +1,7 @@
-/** Time as the wizard needs it; a test drives its own. */
+/** Injected time, so that tests control it. */
 export interface Clock {
   readonly now: () => Date
-  /** Calls back once after a delay; gives the way to call it off. */
+  /** Returns a function that cancels the call. */
   readonly after: (delayMs: number, callback: () => void) => () => void
 }
 

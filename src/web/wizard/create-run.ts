@@ -18,7 +18,7 @@ export interface RunningWizard {
   readonly drafts: DraftSync
 }
 
-/** A wizard on the real server, storage and clock. */
+/** A wizard run on the real server, storage and clock. */
 export function createRun({
   detail,
   version,
@@ -59,7 +59,7 @@ export function createRun({
   return { run, drafts }
 }
 
-/** Forbidden, gone, in another state, or not answers of this form: the same call would be refused again. */
+/** Permanent failures of a draft save: a retry would fail the same way. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 422])
 
 function draftPort(dossierId: number, formId: number): DraftPort {

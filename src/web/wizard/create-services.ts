@@ -14,7 +14,7 @@ import type { WizardAccess } from './wizard-access.ts'
 import { findDatalistOptions, printDocument, readReceipt, removeReceipt } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
-/** What the elements of a dossier ask for, answered by the server. */
+/** Server-backed services of the form's elements. */
 export function createServices({
   detail,
   run,

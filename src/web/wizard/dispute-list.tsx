@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { DraftConflict } from './draft-port.ts'
 import { useSavedState, useWizard } from './wizard-context.tsx'
 
-/** Answers that two people gave at once: both are shown, and the person says which one stays. */
+/** Conflicting answers: shows both and lets the person choose. */
 export function DisputeList() {
   const { t } = useTranslation()
   const state = useSavedState()
@@ -66,7 +66,7 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
   )
 }
 
-/** The element as it would stand with the other person's answer. */
+/** The element with the other person's answer. */
 function withAnswer(
   element: ElementState,
   compiled: CompiledElement | undefined,

@@ -5,34 +5,34 @@ import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { DraftConflict } from './draft-port.ts'
 import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
-/** Inputs by the name of their element. */
+/** Inputs by element name. */
 type BlockInputs = ReadonlyMap<string, AnswerInput>
 
-/** The answers of a dossier in the engine: those submitted, and over them those typed in the open block. */
+/** Answers of a dossier in the engine: the submitted ones, overlaid with those typed in the open block. */
 export interface DossierAnswers {
   readonly session: FormSession
   readonly type: (name: string, input: AnswerInput) => void
-  /** Shows the drafts of a block that opens: only the open block's drafts count. */
+  /** Applies a block's drafts when it opens: drafts of other blocks do not count. */
   readonly restoreDraft: (slug: string) => void
-  /** Shows a block that is left as it was last submitted; its drafts are kept. */
+  /** Resets a block to its submitted answers when it is left; drafts are kept. */
   readonly hideDraft: (slug: string) => void
-  /** The current inputs of a block, to compare with after it was sent. */
+  /** Current inputs of a block, compared after the submit call. */
   readonly inputsOf: (slug: string) => BlockInputs
   /**
-   * Makes what was sent of a block the submitted answers. What was typed since stays a draft, shown while the
-   * block is open. Returns the names of the block's elements.
+   * Makes the inputs sent the submitted answers. Anything typed since stays a draft, applied while the block is
+   * open. Returns the names of the block's elements.
    */
   readonly accept: (
     slug: string,
-    taken: { readonly sent: BlockInputs; readonly isOpen: boolean },
+    submit: { readonly sent: BlockInputs; readonly isOpen: boolean },
   ) => readonly string[]
-  /** Deletes the drafts of a block that can no longer be sent. Returns the names of their elements. */
+  /** Deletes the drafts of a block that can no longer be submitted. Returns its element names. */
   readonly discardDraft: (slug: string) => readonly string[]
-  /** Uploaded files are answers of their elements. Returns the elements that changed. */
+  /** Uploaded files are answers of their elements. Returns the names of changed elements. */
   readonly updateReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
-  /** Elements of a block that somebody else answered since, and where we typed something else. */
+  /** Elements of a block with both an unsent local draft and a newer answer by someone else. */
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
-  /** What is typed in a block and not submitted. */
+  /** Drafts of a block. */
   readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
 }
 
@@ -44,7 +44,7 @@ export function openAnswers({
 }: {
   readonly detail: DossierDetail
   readonly version: FormVersion
-  /** What was typed on this device and has not reached the server. */
+  /** Drafts on this device that have not reached the server. */
   readonly localDrafts: Readonly<Record<string, AnswerInput>>
   readonly isReadOnly: boolean
 }): DossierAnswers {
@@ -79,13 +79,13 @@ export function openAnswers({
       const isTyped = new Set(typedNames(slug).map(({ name }) => name))
       const names = blockElements(session, slug).map(({ name }) => name)
       for (const name of names) {
-        // Untouched defaults are sent too, and uploads are stored when they are sent.
+        // Untouched defaults are submitted too; uploads are stored by their own call.
         const input = isTyped.has(name) ? (sent.get(name) ?? null) : session.getElement(name).input
         submitted[name] = input
         if (!isTyped.has(name)) continue
         const isNewer = !isSameInput(typed[name] ?? null, input)
         if (!isNewer) delete typed[name]
-        // A block that was left during the call shows what was submitted before.
+        // A block left during the call shows its submitted answers.
         if (!isNewer || !isOpen) session.change(name, input)
       }
       return names
@@ -123,7 +123,7 @@ export function openAnswers({
   }
 }
 
-/** Answers other devices left unsent, by name; the server keeps only those of the form's elements. */
+/** Drafts from other devices, by name; the server filters out elements unknown to the form. */
 function draftAnswers({ dossier }: DossierDetail, session: FormSession): Record<string, AnswerInput> {
   const answers: Record<string, AnswerInput> = {}
   for (const [name, value] of Object.entries(answersByName(dossier.form_id, dossier.drafts))) {

@@ -7,11 +7,11 @@ export interface DraftToSave {
   readonly revision: number
 }
 
-/** An element two people changed: what the other one answered, beside what stands here. */
+/** Conflicting answers to one element: the other person's, and ours. */
 export interface DraftConflict {
   readonly name: string
   readonly value: AnswerInput
-  /** Absent when only the answer is known, not who gave it. */
+  /** Absent when the author is unknown. */
   readonly author?: string
   /** Draft revision of the other answer. */
   readonly revision: number
@@ -24,8 +24,8 @@ export interface SavedBatch {
 }
 
 export interface DraftPort {
-  /** Rejects when the server was not reached or refused. */
+  /** Rejects on a network failure or a refusal. */
   save(drafts: readonly DraftToSave[]): Promise<SavedBatch>
-  /** Whether a failed save was a refusal: a retry would be refused again. */
+  /** Whether a failed save is permanent, so that a retry would be refused too. */
   isRefusal(error: unknown): boolean
 }

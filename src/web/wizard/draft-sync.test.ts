@@ -66,7 +66,7 @@ function buildSync(store = buildStore()) {
 }
 
 describe('drafts', () => {
-  it('are kept on the device at once and saved after a quiet second', async () => {
+  it('are stored on the device at once and saved after a second without typing', async () => {
     const { sync, clock, port, store } = buildSync()
 
     sync.queue('city', 'An')
@@ -82,7 +82,7 @@ describe('drafts', () => {
     expect(store.size()).toBe(0)
   })
 
-  it('send the revision the server last gave', async () => {
+  it('are sent with the revision last received', async () => {
     const { sync, port } = buildSync()
 
     sync.queue('city', 'Angers')
@@ -93,7 +93,7 @@ describe('drafts', () => {
     expect(port.calls[1]).toEqual([{ name: 'city', value: 'Nantes', revision: 1 }])
   })
 
-  it('stay on the device without a network and leave again later', async () => {
+  it('stay on the device when offline and are retried later', async () => {
     const { sync, clock, port, store } = buildSync()
     const answer = port.answer
     port.answer = () => Promise.reject(new Error('offline'))
@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect(sync.state().kind).toBe('saved')
   })
 
-  it('wait with a visible state until they are sent', () => {
+  it('show as pending until they are sent', () => {
     const { sync } = buildSync()
 
     sync.queue('city', 'Angers')
@@ -116,7 +116,7 @@ describe('drafts', () => {
     expect(sync.state()).toEqual({ kind: 'waiting' })
   })
 
-  it('that the server refuses are kept and not sent again by themselves', async () => {
+  it('refused by the server are kept and not retried', async () => {
     const { sync, port, clock, store } = buildSync()
     port.answer = () => Promise.reject(new Error('refused'))
 
@@ -129,7 +129,7 @@ describe('drafts', () => {
     expect(store.getItem('drafts')).toContain('Angers')
   })
 
-  it('are sent over what was known before a reload, for the server to tell', async () => {
+  it('keep their original revision across a reload, so that the server detects conflicts', async () => {
     const store = buildStore()
     const before = buildSync(store)
     before.sync.queue('city', 'Angers')
@@ -143,7 +143,7 @@ describe('drafts', () => {
     expect(port.calls).toEqual([[{ name: 'city', value: 'Angers', revision: 0 }]])
   })
 
-  describe('that another person changed meanwhile', () => {
+  describe('changed by another person meanwhile', () => {
     const conflict = { name: 'city', value: 'Nantes', author: 'henri', revision: 4 }
     async function buildDispute() {
       const built = buildSync()
@@ -155,7 +155,7 @@ describe('drafts', () => {
       return built
     }
 
-    it('are told, kept on the device and not sent before a choice', async () => {
+    it('are reported as a conflict, kept on the device and not sent until resolved', async () => {
       const { sync, port, store } = await buildDispute()
 
       sync.queue('zip', '49000')
@@ -166,7 +166,7 @@ describe('drafts', () => {
       expect(port.calls.at(-1)).toEqual([{ name: 'zip', value: '49000', revision: 0 }])
     })
 
-    it('are saved over the other answer when ours is kept', async () => {
+    it('overwrite the other answer when ours is chosen', async () => {
       const { sync, port } = await buildDispute()
 
       sync.resolve('city', 'ours')
@@ -176,7 +176,7 @@ describe('drafts', () => {
       expect(sync.state().kind).toBe('saved')
     })
 
-    it('are forgotten when the other answer is taken', async () => {
+    it('are discarded when the other answer is chosen', async () => {
       const { sync, port, store } = await buildDispute()
 
       sync.resolve('city', 'theirs')
@@ -188,7 +188,7 @@ describe('drafts', () => {
     })
   })
 
-  it('are restored after a reload and dropped after a day', () => {
+  it('are restored after a reload and expire after a day', () => {
     const at = Date.parse('2026-11-21T10:00:00Z')
     const drafts = {
       city: { input: 'Angers', at },
@@ -199,7 +199,7 @@ describe('drafts', () => {
     expect(openLocalDrafts(store, 'drafts', () => new Date(at)).read()).toEqual({ city: 'Angers' })
   })
 
-  it('that are unreadable count as none', () => {
+  it('that cannot be parsed count as none', () => {
     const store = buildStore({ drafts: '{"city":3' })
 
     expect(openLocalDrafts(store, 'drafts', () => new Date()).read()).toEqual({})

@@ -4,39 +4,39 @@ import type { DraftConflict, DraftPort } from './draft-port.ts'
 import type { LocalDrafts } from './local-drafts.ts'
 import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
 
-/** Saves after this long without typing. */
+/** Debounce of saves. */
 const QUIET_MS = 1_000
-/** Tries again after this long without a network. */
+/** Retry delay after a network failure. */
 const RETRY_MS = 10_000
 
 export type SavedState =
   | { readonly kind: 'idle' }
-  /** Typed a moment ago, kept on this device. */
+  /** Typed, stored on this device, not saved yet. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'offline' }
-  /** The server takes no more answers of this dossier. */
+  /** The server refuses further answers of this dossier. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly DraftConflict[] }
 
 export interface DraftSync {
   readonly state: () => SavedState
-  /** Keeps an input on this device at once, and saves it after a quiet second. */
+  /** Stores an input on this device at once and queues it for saving. */
   readonly queue: (name: string, input: AnswerInput) => void
-  /** Saves the queue now. */
+  /** Flushes the queue. */
   readonly flush: () => Promise<void>
-  /** Discards drafts of elements that were submitted. */
+  /** Discards drafts of submitted elements. */
   readonly discard: (names: Iterable<string>) => void
-  /** Holds these elements back until the person has chosen one of the two answers. */
+  /** Holds these elements back until the person resolves their conflict. */
   readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
-  /** Ends the conflict about one element: `ours`, as queued, is saved over the other answer. */
+  /** Resolves a conflict: `ours`, as queued, overwrites the other answer. */
   readonly resolve: (name: string, kept: 'ours' | 'theirs') => void
   readonly subscribe: (listener: () => void) => () => void
   readonly close: () => void
 }
 
-/** Saves drafts in the background, one call at a time, and reports how that goes. */
+/** Saves drafts in the background, one call at a time, and reports the state of saving. */
 export function createDraftSync({
   local,
   port,
@@ -46,7 +46,7 @@ export function createDraftSync({
   readonly local: LocalDrafts
   readonly port: DraftPort
   readonly clock: Clock
-  /** Draft revision of each element the server already has one for. */
+  /** Last known draft revision by element. */
   readonly revisions: Iterable<readonly [string, number]>
 }): DraftSync {
   const pending = createPendingDrafts(local, revisions)
@@ -69,7 +69,7 @@ export function createDraftSync({
       status.set({ kind: 'saved', at: answer.savedAt })
       if (pending.toSend().length > 0) schedule(QUIET_MS)
     } catch (error) {
-      // The answers stay on this device; a refusal would be the same on each retry.
+      // A refusal is permanent; the answers stay on this device.
       const isRefused = port.isRefusal(error)
       status.set({ kind: isRefused ? 'refused' : 'offline' })
       if (!isRefused) schedule(RETRY_MS)
@@ -79,7 +79,7 @@ export function createDraftSync({
   function flush(): Promise<void> {
     stopTimer?.()
     if (pending.toSend().length === 0 || isClosed) return running ?? Promise.resolve()
-    // One call at a time: the next one needs the revisions of this answer.
+    // Calls are serial: the next one needs the revisions in this response.
     running ??= save().finally(() => {
       running = undefined
     })
@@ -116,7 +116,7 @@ export function createDraftSync({
   }
 }
 
-/** The state that people see. An open conflict takes precedence over anything else. */
+/** Displayed state; an open conflict takes precedence. */
 function createStatus(pending: Pick<PendingDrafts, 'conflicts'>) {
   const listeners = new Set<() => void>()
   let state: SavedState = { kind: 'idle' }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DuplicateModal } from '#web/ui/duplicate-modal.tsx'
+import { DuplicateModal } from '#web/dossiers/duplicate-modal.tsx'
 import { useOwnButton } from './use-own-button.ts'
 
-/** Makes another dossier of this one, with or without its documents, and opens it. Source: wizard §2, §4. */
+/** Duplicates the dossier, with or without its receipts, and opens the copy. Source: wizard §2, §4. */
 export function DuplicateButton({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
   const { t } = useTranslation()
   const own = useOwnButton(block, ['duplicate'])

@@ -4,13 +4,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Why documents can be signed no longer, and the way back to the block that sends them again. Source: domain §1. */
+/** Why the documents can no longer be signed, with a link to the block that sends them again. Source: domain §1. */
 export function EndedEnvelope({
   envelope,
   opening,
 }: {
   readonly envelope: EnvelopeView
-  /** The block that opens such an envelope, when the form has it. */
+  /** The block that opens such an envelope, if the form has one. */
   readonly opening: string | undefined
 }) {
   const { t } = useTranslation()

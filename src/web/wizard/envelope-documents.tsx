@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { useWizardState } from './wizard-context.tsx'
 
-/** The documents of the envelope being signed, beside the form. */
+/** Documents of the live envelope. */
 export function EnvelopeDocuments() {
   const { t } = useTranslation()
   const { dossier } = useWizardState()

@@ -2,7 +2,7 @@ import type { Block } from '#form/definition.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
-/** What stands in the way of the open block. */
+/** Errors of the open block. */
 export function ErrorSummary({ block }: { readonly block: Block }) {
   const { refusal } = useWizardState()
   const attempt = refusal?.kind === 'fields' ? refusal.attempt : 0

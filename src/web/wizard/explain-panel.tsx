@@ -12,7 +12,7 @@ interface Explaining {
   readonly words: ExplainWords
 }
 
-/** What the engine says of one element, kept up as answers change; hidden elements can be chosen too. */
+/** The engine's explanation of one element, updated as answers change; hidden elements can be selected too. */
 export function ExplainPanel({ session, page, locale, words }: Explaining & { readonly page: string }) {
   const [name, choose] = useState('')
   const blocks = session.form.definition.pages.find(({ slug }) => slug === page)?.blocks ?? []
@@ -45,7 +45,7 @@ export function ExplainPanel({ session, page, locale, words }: Explaining & { re
   )
 }
 
-/** The element that is entered or pressed in the form is the one explained. */
+/** Focusing or clicking an element of the form selects it. */
 function usePickedElement(choose: (name: string) => void) {
   useEffect(() => {
     const pick = ({ target }: Event) => {
@@ -63,7 +63,7 @@ function usePickedElement(choose: (name: string) => void) {
 }
 
 function ElementExplanation({ name, session, locale, words }: Explaining & { readonly name: string }) {
-  // Any change may be a reason: the number of changes stands for the explanation, which is a new object each time.
+  // Any change may alter the explanation, which is a new object each time: compare the change count instead.
   useChangeCount(session)
   const explanation = explain(session, name)
   const { visible, required, disabled, violations } = session.getElement(name)

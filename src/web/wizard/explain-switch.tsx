@@ -5,7 +5,7 @@ import { ExplainPanel } from './explain-panel.tsx'
 import { EXPLAIN_WORDING } from './explain-wording.ts'
 import '#web/styles/author.css'
 
-/** "Why?" for staff and authors: a button that opens the explanation of any element of the page shown. */
+/** "Why?" for staff and authors: toggles the explanation of the page's elements. */
 export function ExplainSwitch({
   session,
   page,

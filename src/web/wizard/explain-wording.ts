@@ -1,6 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Sentences of "why?", loaded with it: only staff and authors see them. */
+/** Sentences of the explanation panel, in its own chunk: only staff and authors load it. */
 export const EXPLAIN_WORDING = {
   fr: {
     why: 'Pourquoi ?',

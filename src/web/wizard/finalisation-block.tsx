@@ -9,7 +9,7 @@ import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
-import { useSignedArchive } from '#web/ui/use-signed-archive.ts'
+import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
@@ -17,7 +17,7 @@ import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** The end of the form: finish, and take the signed documents along. */
+/** End of the form: finish, and download the signed documents. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run, access } = useWizard()
@@ -36,7 +36,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     if (finishesNow) await run.submit()
     if (run.state().refusal) return
     if (finishesNow) reportFinalisation(deployment, dossier.form_code)
-    // A deployment may lead its clients back to its own site.
+    // A deployment may redirect its clients to its own site.
     const { finished } = deployment.redirects
     if (finished !== null) window.location.assign(finished)
     else navigate(HOME)
@@ -76,7 +76,7 @@ function DownloadButton({ block, dossierId }: { readonly block: Block; readonly 
   const { busy, failure, download, dismiss } = useSignedArchive(dossierId, t('ged.download_failed'))
   const label = own.label ?? t('wizard.download-documents')
   if (!own.isShown) return null
-  // Somebody who only reads may take the documents along: that writes nothing.
+  // Downloading writes nothing, so read-only roles may too.
   const isDisabled = own.isDisabled && !run.isReader
   return (
     <>

@@ -1,22 +1,22 @@
-/** The field a person was in, kept with their drafts so that it outlives a forced sign-in. */
+/** The last focused field, stored beside the drafts so that it survives a forced sign-in. */
 export interface LastField {
   readonly block: string
   readonly id: string
   readonly at: number
 }
 
-/** Coming back later than this is a new visit: it starts at the top. */
+/** After this long a visit is new and starts at the top. */
 const KEPT_MS = 2 * 60 * 60 * 1_000
 
 export function rememberField(key: string, field: LastField): void {
   try {
     localStorage.setItem(key, JSON.stringify(field))
   } catch {
-    // Storage is full or forbidden: the person finds the field themselves.
+    // Storage is full or forbidden: nothing to restore.
   }
 }
 
-/** The field to go back to in the block that opens; undefined when it was another block, or long ago. */
+/** The field to focus in the opened block; undefined when it belonged to another block or has expired. */
 export function findLastField(key: string, block: string, nowMs: number): string | undefined {
   const field = parseField(localStorage.getItem(key))
   return field?.block === block && nowMs - field.at < KEPT_MS ? field.id : undefined
@@ -28,7 +28,7 @@ function parseField(text: string | null): LastField | undefined {
     const value: unknown = JSON.parse(text)
     return isField(value) ? value : undefined
   } catch {
-    // Written by another version or by hand: as good as absent.
+    // Written by another version or by hand: ignore.
     return undefined
   }
 }

@@ -1,24 +1,24 @@
 import { type AnswerInput, isSameInput } from '#engine/index.ts'
 
-/** The part of the browser's storage that drafts need. */
+/** The subset of `Storage` used by drafts. */
 export interface TextStore {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** What was typed and has not reached the server yet, of one person in one dossier. */
+/** One person's unsent inputs in one dossier. */
 export interface LocalDrafts {
   read(): Readonly<Record<string, AnswerInput>>
-  /** The draft revision each kept answer was typed over, where one is known. */
+  /** Draft revision each input was based on, where known. */
   revisions(): readonly (readonly [string, number])[]
   keep(name: string, input: AnswerInput, revision?: number): void
-  /** Forgets an answer that arrived, unless something else was typed meanwhile. */
+  /** Removes a saved input unless it has changed since. */
   arrived(name: string, input: AnswerInput): void
   drop(names: Iterable<string>): void
 }
 
-/** Older drafts are dropped: the device may be shared. Source: design "Identity". */
+/** Drafts expire because the device may be shared. Source: design "Identity". */
 const KEPT_MS = 24 * 60 * 60 * 1_000
 
 interface KeptDraft {
@@ -35,7 +35,7 @@ export function openLocalDrafts(store: TextStore, key: string, now: () => Date):
     try {
       store.setItem(key, JSON.stringify(Object.fromEntries(drafts)))
     } catch {
-      // Storage is full or forbidden: the answers are still on the screen and on their way to the server.
+      // Storage is full or forbidden: the answers stay in memory and are still saved to the server.
     }
     return undefined
   }
@@ -76,7 +76,7 @@ function parseObject(text: string | null): object {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    // Written by another version or by hand: as good as absent.
+    // Written by another version or by hand: ignore.
     return {}
   }
 }

@@ -11,17 +11,17 @@ import { seeksSignature, startsWithCards } from './wizard-access.ts'
 import type { WizardForm } from './wizard-form.ts'
 import type { WizardState, WizardStore } from './wizard-state.ts'
 
-/** The way through the pages and blocks of a form. */
+/** Navigation through the pages and blocks of a form. */
 export interface Navigation {
-  /** Opens the block before; on a page's first block, the page before. */
+  /** Opens the previous block; on a page's first block, the previous page. */
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
   readonly showPage: (page: string) => void
-  /** Opens the block after this one; at the end nothing moves. */
+  /** Opens the next block; no-op at the end of the form. */
   readonly advance: (from: string) => void
 }
 
-/** Where a dossier opens: at its address, else where it was left. */
+/** Initial position: from the address, else where the dossier was left. */
 export function findStart(
   form: WizardForm,
   address: FlowAddress,
@@ -35,7 +35,10 @@ export function findStart(
   })
   const wanted = startsWithCards(form.access) ? undefined : point?.open
   const open = wanted !== undefined && form.mayOpen(wanted, dossier) ? wanted : undefined
-  if (open !== undefined) form.restoreDraft(open)
+  if (open !== undefined) {
+    form.restoreDraft(open)
+    form.revealStale(open, dossier)
+  }
   return {
     page: point?.page ?? '',
     open,
@@ -56,7 +59,7 @@ export function createNavigation({
 }: {
   readonly form: WizardForm
   readonly store: WizardStore
-  /** The open block is left for another one. */
+  /** Called before the open block is left. */
   readonly onLeave: () => void
 }): Navigation {
   const withCards = startsWithCards(form.access)
@@ -81,6 +84,7 @@ export function createNavigation({
     if (open !== undefined && open !== next) form.answers.hideDraft(open)
     if (next !== undefined) form.restoreDraft(next)
     goTo(page, next)
+    if (next !== undefined) form.revealStale(next, dossier)
   }
 
   return {
@@ -114,7 +118,7 @@ export function createNavigation({
   }
 }
 
-/** The last block of the page before this one. */
+/** Last block of the previous page. */
 function lastBefore(blocks: readonly FlowBlock[], page: string): FlowBlock | undefined {
   return blocks.findLast((_block, index) => blocks[index + 1]?.page === page && blocks[index]?.page !== page)
 }

@@ -6,14 +6,14 @@ import type { WizardAccess } from './wizard-access.ts'
 import { assignClient, authorizeClients, createProspect, readDossier } from './wizard-calls.ts'
 import type { WizardRun } from './wizard-run.ts'
 
-/** Access to a dossier, given by the server and remembered on this device. */
+/** Client access to a dossier, stored on this device. */
 export function openClientAccess(
   { dossier }: DossierDetail,
   run: WizardRun,
   { role, isReadOnlyRole }: WizardAccess,
 ): ClientAccess {
   const initial = { clientId: dossier.client_id, authorized: dossier.authorized_clients }
-  // One idempotency key while the dossier is open: a retry after a lost answer gets that answer.
+  // One idempotency key per visit, so that a retry after a lost response returns the same access.
   const intention = crypto.randomUUID()
   storeAccess(localStorage, initial)
   return createClientAccess({
@@ -27,7 +27,7 @@ export function openClientAccess(
     },
     onChange(access) {
       storeAccess(localStorage, access)
-      // Rules may ask for whom the dossier is; without an answer they learn it at the next opening.
+      // Rules may depend on the client; after a failure they follow at the next opening.
       readDossier(dossier.id).then(run.refresh, () => undefined)
     },
   })

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { SigningLine } from './signing-rules.ts'
 
-/** The signatories in order, and the button of each who has not signed. */
+/** The parties in routing order, with a signing button for those who have not signed. */
 export function PartyList({
   lines,
   opened,

@@ -3,21 +3,21 @@ import type { DraftConflict, DraftToSave, SavedBatch } from './draft-port.ts'
 import type { LocalDrafts } from './local-drafts.ts'
 import { wireValue } from './wire-answers.ts'
 
-/** Inputs by the name of their element, as they were when they were sent. */
+/** Inputs by element name, as sent. */
 export type DraftBatch = readonly (readonly [string, AnswerInput])[]
 
-/** What was typed and is not on the server yet, with the revisions it was typed over and the conflicts found. */
+/** Unsaved inputs with the revisions they are based on, and the conflicts found. */
 export interface PendingDrafts {
   readonly isEmpty: () => boolean
   readonly conflicts: () => readonly DraftConflict[]
-  /** Everything but what waits for a choice. */
+  /** All inputs without an unresolved conflict. */
   readonly toSend: () => DraftBatch
   readonly toSave: (batch: DraftBatch) => readonly DraftToSave[]
   readonly put: (name: string, input: AnswerInput) => void
   readonly markSaved: (batch: DraftBatch, answer: SavedBatch) => void
   readonly discard: (names: readonly string[]) => void
   readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
-  /** False when there is no conflict about this element. */
+  /** False when the element has no conflict. */
   readonly resolve: (name: string, kept: 'ours' | 'theirs') => boolean
 }
 
@@ -26,7 +26,7 @@ export function createPendingDrafts(
   revisions: Iterable<readonly [string, number]>,
 ): PendingDrafts {
   const inputs = new Map<string, AnswerInput>(Object.entries(local.read()))
-  // Drafts from before a reload keep the revision they were typed over, so that the server finds conflicts.
+  // Drafts stored before a reload keep their base revision, so that the server detects conflicts.
   const known = new Map([...revisions, ...local.revisions()])
   const conflicts = new Map<string, DraftConflict>()
 
@@ -45,7 +45,7 @@ export function createPendingDrafts(
       const refused = new Set(answer.conflicts.map(({ name }) => name))
       for (const [name, input] of batch) {
         if (refused.has(name)) continue
-        // Something else may have been typed during the call.
+        // The input may have changed during the call.
         if (inputs.get(name) === input) inputs.delete(name)
         local.arrived(name, input)
       }

@@ -9,7 +9,7 @@ import { mainState } from '#rules/dossier-state.ts'
 import { recallEnvelope } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Calls back documents that are out to be signed; nothing for people who may not. Source: domain §1. */
+/** Voids the live envelope; hidden without permission. Source: domain §1. */
 export function RecallControl({ onRecalled }: { readonly onRecalled: () => void }) {
   const { t } = useTranslation()
   const { access } = useWizard()
@@ -53,7 +53,7 @@ function RecallDialog({
       setFailure(failureSentences(error, t('wizard.recall.failed')))
     }
     setBusy(false)
-    // Also after a refusal: the last signature may have come in between.
+    // Also after a refusal: the last party may have signed meanwhile.
     onRecalled()
   }
 

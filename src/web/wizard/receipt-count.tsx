@@ -5,11 +5,11 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** How many of a block's documents have arrived, where it asks for several; told as each arrives. */
+/** Number of receipts uploaded in a block that requires several, announced on each change. */
 export function ReceiptCount({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { receipts } = useFormRun().services
-  const asked = useFormValue((session) =>
+  const required = useFormValue((session) =>
     block.elements
       .filter(({ type }) => traitsOf(type).holdsReceipts)
       .map(({ name }) => session.getElement(name))
@@ -17,7 +17,7 @@ export function ReceiptCount({ block }: { readonly block: Block }) {
       .map(({ name }) => name)
       .join(' '),
   )
-  const names = asked === '' ? [] : asked.split(' ')
+  const names = required === '' ? [] : required.split(' ')
   const received = useSyncExternalStore(
     receipts.subscribe,
     () => names.filter((name) => receipts.slotOf(name).receipts.length > 0).length,

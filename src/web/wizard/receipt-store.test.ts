@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReceiptStore } from './receipt-store.ts'
 
-it('retries a file under its idempotency key, and sends another one under another', async () => {
+it('retries a file with its idempotency key and gives another file its own', async () => {
   const keys: string[] = []
   const store = createReceiptStore({
     formId: 1,

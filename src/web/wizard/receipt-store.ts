@@ -14,7 +14,7 @@ export interface ReceiptPort {
   read(receiptId: number): Promise<Blob>
 }
 
-/** Files of a dossier: those received, and those being sent or refused. */
+/** Files of a dossier: stored, uploading or refused. */
 export function createReceiptStore({
   formId,
   initial,
@@ -30,7 +30,7 @@ export function createReceiptStore({
   readonly types: readonly { readonly typeId: number; readonly label: Localized }[]
   readonly port: ReceiptPort
   readonly sentences: () => UploadSentences
-  /** The list changed: the answers of upload elements follow. */
+  /** Upload elements take their answers from this list. */
   readonly onReceipts: (receipts: Receipts) => void
 }): ReceiptStore {
   let receipts = initial

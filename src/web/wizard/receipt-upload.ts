@@ -6,12 +6,12 @@ import { currentLocale } from '#web/wording/i18n.ts'
 
 export interface UploadWatch {
   readonly signal: AbortSignal
-  /** Kept for each retry of the same file, which the server then stores once. */
+  /** Idempotency key, the same for retries of one file. */
   readonly idempotencyKey: string
   onProgress(percent: number): void
 }
 
-/** Uploads files and reports progress, which `fetch` cannot do for a request body. */
+/** Uploads a file with `XMLHttpRequest`: `fetch` does not report the progress of a request body. */
 export async function uploadReceipts(
   dossierId: number,
   body: UploadReceipts,
@@ -49,7 +49,7 @@ function send(
   })
 }
 
-/** A file as the wire takes it. */
+/** A file as the upload call expects it. */
 export function readDataUri(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -8,7 +8,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { rejectDossier } from './wizard-calls.ts'
 
-/** Refuses the subscription at once, with its reason. Source: wizard §1; design "States". */
+/** Rejects the subscription immediately, with a reason. Source: wizard §1; design "States". */
 export function RefusalDialog({
   dossierId,
   isOpen,

@@ -4,13 +4,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { blockElements } from './wire-answers.ts'
 
 export interface SortedMessages {
-  /** By element name, of the block. */
+  /** By element name. */
   readonly fields: ReadonlyMap<string, string>
-  /** Said of anything else: for the summary. */
+  /** Sentences that belong to no field of the block. */
   readonly others: readonly string[]
 }
 
-/** What the server refuses of a block, sorted to its fields and the rest. */
+/** Splits a refusal into field errors and the rest. */
 export function sortMessages(
   error: unknown,
   { formId, session, blockSlug }: { formId: number; session: FormSession; blockSlug: string },
@@ -27,12 +27,12 @@ export function sortMessages(
   return { fields, others }
 }
 
-/** The server holds other values than the caller knew. */
+/** The server has newer values than the caller sent. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.has('STALE_REVISION') || error.has('AMOUNTS_CHANGED'))
 }
 
-/** The dossier moved on: what is shown of its state is old, the answers are not in question. */
+/** The dossier's state has changed: reload it; the answers are still valid. */
 export function isOtherState(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && !isOutdated(error)
 }

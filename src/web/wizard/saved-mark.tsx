@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useSavedState } from './wizard-context.tsx'
 
-/** What became of what is typed: always a sentence, never a mark alone. */
+/** Save state: always a sentence, never an icon alone. */
 export function SavedMark() {
   const { t } = useTranslation()
   const format = useFormat()

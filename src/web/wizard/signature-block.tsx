@@ -22,10 +22,10 @@ import { submitFailure } from './submit-failure.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** The frame goes this long after it said that the signature did not take place. Source: wizard §4, §9. */
+/** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
 const CLEAR_AFTER_MS = 5_000
 
-/** Who signs, who has signed, and the frame in which the next one does. */
+/** The parties, their states, and the signing frame. */
 export function SignatureBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -38,11 +38,11 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const envelope = envelopeOf(block, { envelopes: dossier.envelopes, isOpened })
   const lines = signingLines(block, { session: run.session, status: dossier.status, envelope })
   const awaited = lines.find(({ state }) => state === 'now')
-  // The last signature is followed by the sealing of the documents, so the state decides, not the parties.
-  // Frozen blocks without an envelope: it was opened since the dossier was last read.
+  // Sealing follows the last signature, so wait for the state, not the parties. Frozen blocks without an envelope mean
+  // that it was opened since the dossier was last loaded.
   const isWaiting = envelope ? isLiveEnvelope(envelope) : dossier.frozen_blocks.length > 0
   const report = block.signs === 'mission' ? dossier.adequacy_report : null
-  // Once all have signed the mission a job draws the report up; then it may wait for the advisor.
+  // A job generates the report once the mission is signed; it may then wait for the advisor.
   const isReportDrawn = block.signs !== 'mission' || envelope?.state !== 'completed' || report !== null
   const isReportAwaited =
     !isReportDrawn || (report !== null && reportState(report) === 'validation' && !report.confirmable)
@@ -54,7 +54,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     if (isUnread) readAgain()
   }, [isUnread, readAgain])
 
-  // Said above the frame, while the button that was pressed stands at the foot of the screen.
+  // Scroll to the message: it is above the frame, the button that was pressed at the bottom of the screen.
   useEffect(() => {
     if (refusal) failure.current?.scrollIntoView({ block: 'center' })
   }, [refusal])
@@ -62,12 +62,12 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   useEffect(() => {
     if (!signed) return
     showToast(t('docusign.success'))
-    // The frame has gone from under the reader, whose eyes would be left on what comes after the block.
+    // The frame is removed from under the reader, who would be left looking at what follows the block.
     section.current?.scrollIntoView({ block: 'start' })
   }, [signed, t])
 
   const onMessage = (outcome: string) => {
-    // What the frame says is a hint: only the server's answer changes anything here.
+    // Messages of the frame are untrusted hints: the state comes from the server.
     readAgain()
     if (outcome === 'error') browserClock.after(CLEAR_AFTER_MS, () => setButton(undefined))
   }

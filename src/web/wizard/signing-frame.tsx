@@ -10,12 +10,12 @@ import { browserClock } from './clock.ts'
 import { openSigningFrame } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
-/** Tries again after this long when the server names no delay. */
+/** Retry delay when the server gives none. */
 const RETRY_MS = 3_000
 
 /**
- * For an external provider: it needs scripts, its own storage, forms, downloads and windows to read a document in;
- * it may not lead the window around it elsewhere.
+ * Sandbox of an external provider, which needs scripts, its own storage, forms, downloads and popups. It may not
+ * navigate the top window.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-modals'
 
@@ -25,7 +25,7 @@ type FrameState =
   | { readonly kind: 'shown'; readonly url: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The signing ceremony of one party, inside the dossier. */
+/** The signing ceremony of one party, embedded in the dossier. */
 export function SigningFrame({
   title,
   button,
@@ -37,7 +37,7 @@ export function SigningFrame({
 }) {
   const { t } = useTranslation()
   const { name } = useDeployment()
-  // On a phone the documents need all of the screen, and a page that scrolls within a page is lost there.
+  // On phones the ceremony needs the whole screen: nested scrolling is unusable there.
   const [full, setFull] = useState(() => window.matchMedia('(max-width: 720px)').matches)
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -53,22 +53,22 @@ export function SigningFrame({
     return () => window.removeEventListener('message', listen)
   }, [onMessage])
 
-  // It opens below the documents, out of sight of the button that was pressed.
+  // The frame opens below the documents, out of view of the button that was pressed.
   useEffect(() => {
-    // In braces: newer browsers give a promise, which React would take for what to do at the end.
+    // Braces: newer browsers return a promise, which React would take for a cleanup function.
     box.current?.scrollIntoView({ block: 'start' })
   }, [])
 
   useEffect(() => {
     if (!full || !box.current) return undefined
-    const giveBack = takeAside(box.current)
+    const restore = makeRestInert(box.current)
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setFull(false)
     }
     document.addEventListener('keydown', leave)
     return () => {
       document.removeEventListener('keydown', leave)
-      giveBack()
+      restore()
     }
   }, [full])
 
@@ -88,7 +88,7 @@ export function SigningFrame({
           ref={frame}
           src={state.url}
           title={title}
-          onLoad={leadInto}
+          onLoad={focusFrame}
         />
       )}
       {(state.kind === 'loading' || state.kind === 'preparing') && (
@@ -113,13 +113,13 @@ export function SigningFrame({
   )
 }
 
-/** The keyboard goes on inside the frame; whoever is there already keeps the field they are in. */
-function leadInto({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+/** Moves focus into the frame, unless the focus is there already. */
+function focusFrame({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
   if (document.activeElement !== frame) frame.focus({ preventScroll: true })
 }
 
-/** Nothing beside `element` is reached by keyboard or read aloud, until the result is called. */
-function takeAside(element: Element): () => void {
+/** Makes everything beside `element` inert. Returns the function that undoes it. */
+function makeRestInert(element: Element): () => void {
   const others: HTMLElement[] = []
   for (let each = element; each.parentElement !== null; each = each.parentElement) {
     for (const other of each.parentElement.children) {
@@ -133,12 +133,12 @@ function takeAside(element: Element): () => void {
   }
 }
 
-/** Our own ceremony is this application: a sandbox would hold nothing back from it. */
+/** No sandbox for our own ceremony: it is same-origin, so a sandbox would protect nothing. */
 function isOwnAddress(url: string): boolean {
   return new URL(url, window.location.href).origin === window.location.origin
 }
 
-/** Asks for the party's signing page, again and again while its documents are being prepared. */
+/** Requests the party's signing address, polling while the documents are being prepared. */
 function useFrameAddress(button: string): { readonly state: FrameState; readonly retry: () => void } {
   const { dossier } = useWizardState()
   const { id } = dossier

@@ -41,7 +41,7 @@ describe('the envelope of a signature block', () => {
   })
 })
 
-test('a signing button that names no party is always hidden', () => {
+test('a signing button that names no party is hidden', () => {
   const button = (docusignId: string) =>
     buildElement(`sign_${docusignId}`, 'button_docusign_iframe', { attributes: { docusignId } })
   const session = openScenario(buildForm([button('mission_subscriber'), button('mission_notary')]), {})

@@ -5,8 +5,8 @@ import { isButtonSigned, mainState, partyOfButton } from '#rules/dossier-state.t
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 
 /**
- * What Continue meets on a signature block. Source: wizard §4 "Signature blocks at submit". Once the
- * mission is signed, what is missing is no signature but its report: the sentence says which.
+ * Outcome of Continue on a signature block. Once the mission is signed, its report is missing rather than a
+ * signature, which has a sentence of its own. Source: wizard §4 "Signature blocks at submit".
  */
 export type SignatureGate = 'open' | 'checkEmail' | 'mustSign' | 'reportAwaited' | 'unsuitable'
 
@@ -28,8 +28,8 @@ export interface SigningLine {
 }
 
 /**
- * The parties of a signature block in routing order: one line for each visible button of the block,
- * with what its party has done. The first who has not signed is the one awaited, unless nobody is any more.
+ * The parties of a signature block in routing order, one per visible signing button, with their state. The first
+ * without a signature is awaited while the envelope is live.
  */
 export function signingLines(
   block: Block,
@@ -59,8 +59,8 @@ export function signingLines(
 }
 
 /**
- * The envelope a signature block shows: the live one of its kind, else the last. None when the block that opens
- * it is frozen and only ended ones are known: a new one was opened since the dossier was last read.
+ * The envelope shown by a signature block: the live one of its kind, else the last. None when the block that opens
+ * it is frozen and only ended ones are known: a new one was opened since the dossier was last loaded.
  */
 export function envelopeOf(
   { signs }: Pick<Block, 'signs'>,
@@ -71,7 +71,7 @@ export function envelopeOf(
   return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
 }
 
-/** Refused, called back or out of time: its documents can be signed no longer, only sent again. */
+/** Declined, voided or expired: a new envelope has to be sent. */
 export function hasEnded({ state }: Pick<EnvelopeView, 'state'>): boolean {
   return state === 'declined' || state === 'voided' || state === 'expired'
 }

@@ -5,7 +5,7 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import type { Step } from './block-flow.ts'
 import { useWizard } from './wizard-context.tsx'
 
-/** Where the dossier stands: numbered steps with their progress, done ones openable. Source: wizard §2. */
+/** Numbered steps with their progress; completed ones are clickable. Source: wizard §2. */
 export function StepHeader({ steps }: { readonly steps: readonly Step[] }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)

@@ -1,6 +1,6 @@
 const KEYS = { client: 'paraphe.client_id', authorized: 'paraphe.authorized_clients' } as const
 
-/** Keeps whom the open dossier is for and who may open it. Source: wizard §3 "Local storage". */
+/** Stores the open dossier's client and access. Source: wizard §3 "Local storage". */
 export function storeAccess(
   store: Pick<Storage, 'setItem' | 'removeItem'>,
   access: { readonly clientId: number | null; readonly authorized: readonly number[] },

@@ -22,7 +22,7 @@ function mirror(changes: Partial<typeof DOSSIER>, isReader: boolean): ReadonlyMa
   return kept
 }
 
-it('keeps the dossier that is open under the names of the specification', () => {
+it('stores the open dossier under the specified names', () => {
   expect(Object.fromEntries(mirror({}, false))).toEqual({
     'paraphe.values': '{"3.name":"LEMAIRE"}',
     'paraphe.direct': 'false',
@@ -35,15 +35,15 @@ it('keeps the dossier that is open under the names of the specification', () => 
   })
 })
 
-it('leaves the state alone for somebody who only reads', () => {
+it('leaves the stored state alone for a read-only role', () => {
   expect(mirror({}, true).get('paraphe.dossier_state')).toBe('before')
 })
 
-it('does not take the back-office form for the form of a client', () => {
+it('does not mistake the back-office form for the client form', () => {
   expect(mirror({ form_code: 'back_office' }, false).has('paraphe.client_form_id')).toBe(false)
 })
 
-it('goes on where storage is full or forbidden', () => {
+it('continues when storage is full or forbidden', () => {
   const full = {
     setItem: () => {
       throw new Error('QuotaExceededError')

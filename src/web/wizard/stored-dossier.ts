@@ -2,7 +2,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
-/** Local items of the dossier that is open, under the names of the specification. Source: wizard §3 "Local storage". */
+/** Storage names of the open dossier. Source: wizard §3 "Local storage". */
 const KEYS = {
   dossier: 'paraphe.dossier',
   values: 'paraphe.values',
@@ -15,7 +15,7 @@ const KEYS = {
   clientFormId: 'paraphe.client_form_id',
 } as const
 
-/** The dossier last opened on this device, for an address that names none. Source: design "Drafts". */
+/** The last dossier opened on this device, for addresses that name none. Source: design "Drafts". */
 export function readChosenDossier(): string | null {
   return localStorage.getItem(KEYS.dossier)
 }
@@ -24,16 +24,14 @@ export function rememberChosenDossier(dossierId: number): void {
   localStorage.setItem(KEYS.dossier, String(dossierId))
 }
 
-/** What of a dossier is kept. */
 type Mirrored = Pick<
   DossierDetail['dossier'],
   'values' | 'direct' | 'receipts' | 'client_id' | 'authorized_clients' | 'form_id' | 'form_code' | 'status'
 >
 
 /**
- * Mirrors what the server last said of the open dossier. Nothing here is read to decide anything: two tabs
- * may hold two dossiers, and the address says which. The state is not written for somebody who only
- * reads: back-office roles do not overwrite it outside their own form. Source: wizard §3, §4.
+ * Mirrors the open dossier to local storage. Nothing is decided from it: two tabs may show two dossiers, and the
+ * address names the current one. Back-office roles write the state in their own form only. Source: wizard §3, §4.
  */
 export function mirrorDossier(
   store: Pick<Storage, 'setItem'>,
@@ -55,6 +53,6 @@ export function mirrorDossier(
   try {
     for (const [key, text] of Object.entries(items)) store.setItem(key, text)
   } catch {
-    // Storage is full or forbidden: the wizard works from what the server said.
+    // Storage is full or forbidden: the wizard works from the server's responses.
   }
 }

@@ -4,14 +4,14 @@ import { Alert } from '#web/ui/alert.tsx'
 import { submitFailure } from './submit-failure.ts'
 import { useWizardState } from './wizard-context.tsx'
 
-/** Why the open block was not taken, when no field of it is the reason. */
+/** Why the submit was refused, when no field is the reason. */
 export function SubmitAlert() {
   const { t } = useTranslation()
   const { refusal, dossier } = useWizardState()
   const box = useRef<HTMLDivElement>(null)
   const attempt = refusal?.kind === 'failed' ? refusal.attempt : 0
 
-  // It stands at the end of the block, which may be far below the button that was pressed.
+  // The alert is at the end of the block, which may be far below the button that was pressed.
   useEffect(() => {
     if (attempt > 0) box.current?.scrollIntoView({ block: 'start' })
   }, [attempt])

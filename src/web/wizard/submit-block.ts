@@ -11,7 +11,7 @@ import { blockElements, blockValues, seenValues } from './wire-answers.ts'
 import type { WizardForm } from './wizard-form.ts'
 import type { WizardStore } from './wizard-state.ts'
 
-/** A completed block gives way to the next one after this long. Source: wizard §4, §9. */
+/** A completed block is shown for this long before the next one opens. Source: wizard §4, §9. */
 const ADVANCE_AFTER_MS = 800
 
 type Dossier = DossierDetail['dossier']
@@ -21,12 +21,12 @@ export interface WizardPort {
   readDossier(): Promise<DossierDetail>
 }
 
-/** What a refused submit found: fresh values, the block to open again, and why. */
+/** Result of a refused submit: fresh values, the block to reopen, and the reason. */
 export interface Outdated {
   readonly detail: DossierDetail
   readonly open: string
   readonly reason: unknown
-  /** Elements answered here and elsewhere: the person chooses. */
+  /** Elements answered both here and elsewhere. */
   readonly disputes: readonly DraftConflict[]
 }
 
@@ -37,13 +37,13 @@ interface SubmitContext {
   readonly port: WizardPort
   readonly clock: Clock
   readonly navigation: Navigation
-  /** Brings in what the server says now. */
+  /** Applies fresh server values. */
   readonly refresh: (detail: DossierDetail) => void
-  /** The server holds other values than those shown. */
+  /** The server has newer values than those shown. */
   readonly onOutdated: (outdated: Outdated) => void
 }
 
-/** A block that was sent, with its inputs as they were then. */
+/** A submitted block, with its inputs at that time. */
 interface SentBlock {
   readonly slug: string
   readonly body: SubmitBlock
@@ -52,11 +52,11 @@ interface SentBlock {
 
 export interface BlockSubmit {
   readonly submit: () => Promise<void>
-  /** Stops the timer that opens the next block. */
+  /** Cancels opening the next block. */
   readonly cancelAdvance: () => void
 }
 
-/** Submits the open block: checked here, sent, then accepted or refused. */
+/** Submits the open block: validate, send, then apply the response. */
 export function createBlockSubmit(context: SubmitContext): BlockSubmit {
   const { form, store, port, clock, navigation } = context
   let stopAdvance: (() => void) | undefined
@@ -64,7 +64,7 @@ export function createBlockSubmit(context: SubmitContext): BlockSubmit {
 
   async function send(slug: string) {
     store.set({ phase: 'submitting', refusal: undefined })
-    // Fields stay open during the call: what is typed now is not what was sent.
+    // Fields stay editable during the call, so that current inputs may differ from those sent.
     const sent = { slug, body: buildBody(context, slug), inputs: form.answers.inputsOf(slug) }
     try {
       const isDone = acceptBlock(context, sent, await port.submit(sent.body))
@@ -104,7 +104,7 @@ function buildBody({ form, store }: SubmitContext, slug: string): SubmitBlock {
   }
 }
 
-/** Takes over what the server stored; whether the block is done and still open. */
+/** Applies the stored block. Returns whether it is complete and still open. */
 function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedBlock): boolean {
   const { form, store, drafts } = context
   const { slug, body, inputs } = sent
@@ -115,14 +115,14 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
   discardFrozenDraft(context, slug, dossier)
   const isAllSent = requeueDraft(context, slug)
   store.set({ dossier, completed: new Set([...before.completed, slug]), lastSubmitted: slug })
-  // A person who moved to another block during the call stays there.
+  // The person may have opened another block during the call.
   if (!isOpen) return false
   form.errors.clear()
   store.set({ phase: isAllSent ? 'advancing' : 'filling', refusal: undefined })
   return isAllSent
 }
 
-/** A block that was typed in during the pause stays open, to be sent again. */
+/** A block edited during the pause stays open for another submit. */
 function advanceUnlessTyped(context: SubmitContext, slug: string): void {
   const { form, store, navigation } = context
   discardFrozenDraft(context, slug, store.state().dossier)
@@ -136,7 +136,7 @@ async function refuseBlock(
 ): Promise<void> {
   const { form, store, port, refresh, onOutdated } = context
   const isConflict = isOutdated(error) || isOtherState(error)
-  // Without a fresh reading, only the refusal itself can be shown.
+  // Reloading failed: show the refusal alone.
   const fresh = isConflict ? await port.readDossier().catch(() => undefined) : undefined
   if (fresh && isOutdated(error)) {
     const disputes = form.answers.findDisputes(slug, fresh)
@@ -156,19 +156,22 @@ async function refuseBlock(
   return store.set({ phase: 'filling', refusal: { kind: 'fields', attempt, others } })
 }
 
-/** What was typed after the block was frozen would be refused on every submit. */
+/** Drafts of a frozen block would be refused on every submit. */
 function discardFrozenDraft({ form, drafts }: SubmitContext, slug: string, dossier: Dossier): void {
   if (!form.mayOpen(slug, dossier)) drafts.discard(form.answers.discardDraft(slug))
 }
 
-/** A submit deletes the block's drafts on the server: those typed since are saved again. Whether there were none. */
+/**
+ * The server deletes the block's drafts on submit, so that newer ones are saved again. Returns whether there were
+ * none.
+ */
 function requeueDraft({ form, drafts }: SubmitContext, slug: string): boolean {
   const draft = form.answers.draftOf(slug)
   for (const [name, input] of draft) drafts.queue(name, input)
   return draft.length === 0
 }
 
-/** The dossier with a block that the server stored. */
+/** The dossier updated with the stored block. */
 function mergeAnswer(
   dossier: Dossier,
   { body, answer }: { readonly body: SubmitBlock; readonly answer: SubmittedBlock },

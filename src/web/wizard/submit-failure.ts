@@ -1,8 +1,8 @@
-import { saidSentences, Unreachable } from '#web/api/api-error.ts'
+import { serverSentences, Unreachable } from '#web/api/api-error.ts'
 import type { WordingKey } from '#web/wording/i18n.ts'
 import { mainState } from '#rules/dossier-state.ts'
 
-/** What to say of a submit that failed: the server's own sentences, or texts of the interface. */
+/** Message of a failed submit: the server's sentences, or texts of the interface. */
 export type SubmitFailure =
   | { readonly sentences: readonly string[] }
   | { readonly keys: readonly Extract<WordingKey, FailureKey>[] }
@@ -10,12 +10,12 @@ export type SubmitFailure =
 type FailureKey = 'wizard.warning.sign-first' | 'error.generic' | 'api.error.network' | 'wizard.submit.failed'
 
 /**
- * While the mission is signed, that is what stands in the way; else what the server says; else the technical
- * message, and in any case that nothing was lost. Source: wizard §8 "Submit failure".
+ * While the mission is being signed the missing signature is the reason; else the sentences of the server; else the
+ * technical message, always with the assurance that nothing was lost. Source: wizard §8 "Submit failure".
  */
 export function submitFailure(error: unknown, status: string): SubmitFailure {
   if (mainState(status) === 'mission_validation') return { keys: ['wizard.warning.sign-first'] }
   if (error instanceof Unreachable) return { keys: ['api.error.network', 'wizard.submit.failed'] }
-  const sentences = saidSentences(error)
+  const sentences = serverSentences(error)
   return sentences.length > 0 ? { sentences } : { keys: ['error.generic', 'wizard.submit.failed'] }
 }

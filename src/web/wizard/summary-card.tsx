@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { summaryNames } from './summary-names.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** A block that is done: its main answers, and Modify while the dossier is in entry, or a look at all of it. */
+/** A completed block: its main answers, and Modify while the dossier is in entry, otherwise View. */
 export function SummaryCard({
   block,
   isFrozen,
@@ -73,10 +73,10 @@ function SummaryAnswer({ name }: { readonly name: string }) {
   )
 }
 
-/** Groups of a long number: on a narrow screen the line turns between two of them, never inside one. */
+/** Digit groups of a long number: it wraps between groups only. */
 function Groups({ of: number }: { readonly of: string }) {
   return number.split(/(?<=\u00A0)/).map((group, index) => (
-    // Groups never change places.
+    // The order never changes, so that the index is a stable key.
     <Fragment key={index}>
       {group}
       <wbr />

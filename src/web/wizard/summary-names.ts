@@ -2,10 +2,10 @@ import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { isReader, type WizardAccess } from './wizard-access.ts'
 
-/** How many answers a card shows when its author names none. Source: form definition, `summary`. */
+/** Number of answers on a card without a configured summary. Source: form definition, `summary`. */
 const SHOWN = 6
 
-/** The answers a summary card shows: those its author names, else the first six; readers see them all. */
+/** Answers on a summary card: the configured ones, else the first six; all of them for read-only roles. */
 export function summaryNames(block: Block, session: FormSession, access: WizardAccess): readonly string[] {
   const answered = block.elements.filter(({ name, type }) => {
     const element = session.form.elementByName.get(name)

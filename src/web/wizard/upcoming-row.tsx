@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { useFormText } from '#web/elements/use-element.ts'
 
-/** A block to come. */
+/** A block that is not open yet. */
 export function UpcomingRow({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const title = useFormText(block.title)

@@ -3,7 +3,7 @@ import type { UploadInProgress } from '#web/elements/receipt-store.ts'
 import { refuseFile, type LocalRefusal, type UploadLimits } from '#web/elements/upload-limits.ts'
 import type { UploadWatch } from './receipt-upload.ts'
 
-/** A file with the element and the type that it was chosen for. */
+/** A file with its target element and receipt type. */
 export interface ChosenFile {
   readonly name: string
   readonly typeId: number
@@ -15,12 +15,12 @@ export interface UploadSentences {
   readonly interrupted: string
 }
 
-/** Files on their way to the server, and those that were refused. */
+/** Files being uploaded, and those refused. */
 export interface UploadQueue {
   readonly uploadsOf: (name: string) => readonly UploadInProgress[]
   readonly add: (chosen: ChosenFile) => void
   readonly retry: (key: number) => void
-  /** Aborts the request when there is one. */
+  /** Aborts the request, if any. */
   readonly remove: (key: number) => void
 }
 

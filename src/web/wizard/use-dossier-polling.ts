@@ -3,10 +3,10 @@ import { browserClock } from './clock.ts'
 import { readDossier } from './wizard-calls.ts'
 import { useWizard } from './wizard-context.tsx'
 
-/** As often as the signing-result page. Source: shell §9. */
+/** Same interval as the signing-result page. Source: shell §9. */
 const EVERY_MS = 3_000
 
-/** Follows the dossier while somebody else may change it; gives a way to look at once. */
+/** Polls the dossier while others may change it. Returns a function that polls immediately. */
 export function useDossierPolling(isWaiting: boolean): () => void {
   const { run } = useWizard()
   const { id } = run.state().dossier
@@ -16,7 +16,7 @@ export function useDossierPolling(isWaiting: boolean): () => void {
       try {
         run.refresh(await readDossier(id))
       } catch {
-        // The next reading comes in a moment; what is shown stays true until then.
+        // Ignore: the next poll retries, and the data on screen is still valid.
       }
     },
     [run, id],

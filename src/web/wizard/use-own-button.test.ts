@@ -27,7 +27,7 @@ test('a button of a block follows its conditions', () => {
   expect(find(form, { a: 'x' }, 'finish')).toBeUndefined()
 })
 
-test('of two buttons for one action the one that is shown counts', () => {
+test('of two buttons for one action the visible one counts', () => {
   const form = buildForm([
     buildElement('a', 'input_text'),
     buildElement('one', 'button', { attributes: { action: 'next' }, condition: when('x', ['visible']) }),

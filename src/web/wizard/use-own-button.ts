@@ -5,18 +5,18 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 
 type Action = NonNullable<Attributes['action']>
 
-/** The actions that send the open block. */
+/** Actions that submit the open block. */
 export const SENDING: readonly Action[] = ['begin', 'continue', 'finish']
 
-/** How a button of a block is drawn: as the form says where it has one, else as every form has it. */
+/** Appearance of a block button: configured by the form, else the default. */
 export interface OwnButton {
-  /** Absent when the form gives none: the wizard has words of its own. */
+  /** Absent without a configured label: the default applies. */
   readonly label: string | undefined
   readonly isShown: boolean
   readonly isDisabled: boolean
 }
 
-/** The form's button for one of these actions, following the answers that its conditions read. */
+/** The form's button for one of these actions; re-renders when its conditions change. */
 export function useOwnButton(block: Block | undefined, actions: readonly Action[]): OwnButton {
   const { session, locale } = useFormRun()
   const subscribe = useCallback((onChange: () => void) => session.subscribe(onChange), [session])
@@ -28,7 +28,7 @@ export function useOwnButton(block: Block | undefined, actions: readonly Action[
   }
 }
 
-/** The state of the block's button for one of these actions; of several, the one that is shown. */
+/** State of the block's button for one of these actions; the visible one if there are several. */
 export function findOwnButton(
   session: FormSession,
   block: Pick<Block, 'elements'> | undefined,

@@ -9,7 +9,7 @@ import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import type { WizardAccess } from './wizard-access.ts'
 
-/** A paper subscription has no block that ends it: once it is registered its clerk goes back to the dashboard. */
+/** A paper form has no finalisation block: once it is registered, return to the dashboard. */
 export function usePaperEnd(access: WizardAccess, status: { readonly before: string; readonly now: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ export interface WireElementValue {
   readonly value: string | string[] | null
 }
 
-/** Answers by element name; ids of another version of the form are left aside. */
+/** Answers by element name; ids unknown to this form version are dropped. */
 export function answersByName(
   formId: number,
   values: readonly WireElementValue[],
@@ -23,14 +23,13 @@ export function answersByName(
   return answers
 }
 
-/** Submitted answers with the uploaded files: a receipt is the answer of its element. */
+/** Submitted answers plus uploaded files: a receipt is the answer of its element. */
 export function submittedAnswers(dossier: WireDossier): Readonly<Record<string, AnswerInput>> {
   const answers: Record<string, AnswerInput> = { ...answersByName(dossier.form_id, dossier.values) }
   for (const [name, ids] of Object.entries(receiptAnswers(dossier))) answers[name] = ids
   return answers
 }
 
-/** Receipt ids by element name. */
 export function receiptAnswers({
   form_id,
   receipts,
@@ -43,7 +42,7 @@ export function receiptAnswers({
   return answers
 }
 
-/** Names of the blocks that were submitted, from the ids the server keeps a revision for. */
+/** Names of submitted blocks, derived from the block revisions. */
 export function submittedBlocks(dossier: WireDossier): ReadonlySet<string> {
   return blockNames(dossier.form_id, Object.keys(dossier.revisions))
 }
@@ -52,20 +51,20 @@ export function blockNames(formId: number, ids: readonly string[]): ReadonlySet<
   return new Set(ids.flatMap((id) => nameOfWireId(formId, id) ?? []))
 }
 
-/** What a submit sends of a block: the editable elements that are shown, in their normal form. */
+/** Answers to submit: visible editable elements, normalised. */
 export function blockValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
   return blockElements(session, blockSlug).flatMap(({ name, computed, face }) => {
     const state = session.getElement(name)
     if (!state.visible || computed || state.readonly || !face.holdsAnswer) return []
     const { answer, input } = state
-    // A default never touched is an answer too: it has a value and nothing was typed.
+    // Untouched defaults are answers too.
     return [
       { elementId: wireId(formId, name), value: wireValue(answer.kind === 'value' ? answer.value : input) },
     ]
   })
 }
 
-/** The calculated values of a block as the person sees them; the server refuses if its own differ. */
+/** Computed values as displayed; the server refuses the submit if its own differ. */
 export function seenValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
   return blockElements(session, blockSlug).flatMap(({ name, computed, type }) => {
     const { visible, answer } = session.getElement(name)

@@ -6,7 +6,7 @@ import { formatPhone } from '#rules/format.ts'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
-/** Landmarks beside the form: what is being subscribed, what will be signed, who advises. */
+/** Summary beside the form: product, documents to sign, advisor. */
 export function WizardAside() {
   const { t } = useTranslation()
   const { dossier } = useWizardState()
@@ -45,7 +45,7 @@ export function WizardAside() {
   )
 }
 
-/** The product by its name, whichever element holds its code. */
+/** Name of the product, from any element that holds its code. */
 const PRODUCT_NAME = { fr: '{product.name}', en: '{product.name}' }
 
 function Recap() {
@@ -90,7 +90,7 @@ function Recap() {
   )
 }
 
-/** The answer of the element that plays a role, as people read it; empty when the form has none. */
+/** Displayed answer of the element with a role; empty when the form has none. */
 function useRole(role: string): string {
   const { locale } = useFormRun()
   return useFormValue((session) => {

@@ -11,7 +11,7 @@ import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Steps, then the page's title, its notices and its blocks. */
+/** Steps, page title, notices and blocks. */
 export function WizardBody({ notice }: { readonly notice: unknown }) {
   const { run, access, version } = useWizard()
   const state = useWizardState()

@@ -9,9 +9,9 @@ import type {
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
-import { ask, askFile, call, get } from '#web/api/call.ts'
+import { ask, fetchFile, call, get } from '#web/api/call.ts'
 
-/** Every call the wizard makes. Source: wizard §7; `drafts` and `definition` are our own. */
+/** API calls of the wizard. Source: wizard §7; `drafts` and `definition` are our own. */
 
 export function readDossier(id: number): Promise<DossierDetail> {
   return get<DossierDetail>(`/dossiers/${id}`)
@@ -80,15 +80,15 @@ export function printDocument(
   return get(`/dossiers/${id}/printPdf/${printId}`)
 }
 
-/** The documents that a block leads to, as they would be drawn now. */
+/** Previews of the documents a block leads to. */
 export function listDocuments(id: number, blockId: string): Promise<GeneratedDocuments> {
   return ask<GeneratedDocuments>('POST', `/dossiers/${id}/documents/list`, { body: { block_id: blockId } })
 }
 
 export function packDocuments(id: number, blockId: string): Promise<Blob> {
-  return askFile('POST', `/dossiers/${id}/documents/all`, { body: { block_id: blockId } })
+  return fetchFile('POST', `/dossiers/${id}/documents/all`, { body: { block_id: blockId } })
 }
 
 export function previewDocument(id: number, documentId: string): Promise<Blob> {
-  return askFile('POST', `/dossiers/${id}/preview`, { body: { documentId, save: false } })
+  return fetchFile('POST', `/dossiers/${id}/preview`, { body: { documentId, save: false } })
 }

@@ -16,7 +16,7 @@ export const WizardContext = createContext<WizardParts | undefined>(undefined)
 
 export function useWizard(): WizardParts {
   const parts = use(WizardContext)
-  if (!parts) throw new Error('A part of the wizard stands outside of it')
+  if (!parts) throw new Error('The wizard context is missing')
   return parts
 }
 

@@ -4,27 +4,31 @@ import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import { completedBlocks, type FlowBlock } from './block-flow.ts'
 import { openAnswers, type DossierAnswers } from './dossier-answers.ts'
-import { blockNames, submittedBlocks } from './wire-answers.ts'
+import { blockElements, blockNames, submittedBlocks } from './wire-answers.ts'
 import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
 
 type Dossier = DossierDetail['dossier']
 
-/** The form of a dossier with its answers and errors, as one person may fill it. */
+/** The form of a dossier with its answers and errors, with one person's permissions. */
 export interface WizardForm {
   readonly formId: number
   readonly access: WizardAccess
-  /** Everything is read-only: buttons only lead through the pages. */
+  /** Buttons only navigate. */
   readonly isReader: boolean
   readonly answers: DossierAnswers
   readonly session: FormSession
   readonly errors: ErrorBoard
-  /** The visible blocks in order, each with its page. */
+  /** Visible blocks in form order, with their pages. */
   readonly flow: () => readonly FlowBlock[]
   readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
   readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
-  /** Shows the drafts of a block that opens; a reader sees what was submitted, not what others are typing. */
+  /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
+  /**
+   * Reveals the errors of a block's stored answers that are no longer valid: an earlier release or day accepted them.
+   */
+  readonly revealStale: (slug: string, dossier: Dossier) => void
 }
 
 export function createWizardForm({
@@ -42,13 +46,14 @@ export function createWizardForm({
   const readOnly = isReader(access)
   const answers = openAnswers({ detail, version, localDrafts, isReadOnly: readOnly })
   const { session } = answers
-  // Without a product the server is sent none. Source: wizard §8.
+  // Products are loaded only for a form that has one. Source: wizard §8.
   if (!session.form.elementByRole.has('subscription.product')) console.warn('form not configured properly')
 
   const flow = () =>
     session
       .visiblePages()
       .flatMap((page) => session.visibleBlocks(page.slug).map((block) => ({ page: page.slug, block })))
+  const errors = createErrorBoard()
   const findBlock = (slug: string | undefined) => flow().find(({ block }) => block.slug === slug)
 
   return {
@@ -57,7 +62,7 @@ export function createWizardForm({
     isReader: readOnly,
     answers,
     session,
-    errors: createErrorBoard(),
+    errors,
     flow,
     findBlock,
     completedIn: (dossier) => completedBlocks(flow(), submittedBlocks(dossier), dossier),
@@ -68,6 +73,14 @@ export function createWizardForm({
     },
     restoreDraft(slug) {
       if (!readOnly) answers.restoreDraft(slug)
+    },
+    revealStale(slug, dossier) {
+      if (!submittedBlocks(dossier).has(slug)) return
+      const stale = blockElements(session, slug).filter(({ name }) => {
+        const { answer, violations } = session.getElement(name)
+        return answer.kind !== 'absent' && violations.length > 0
+      })
+      if (stale.length > 0) errors.reveal(stale.map(({ name }) => name))
     },
   }
 }

@@ -8,12 +8,12 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-popover.tsx'
-import { TopBar } from '#web/ui/top-bar.tsx'
+import { TopBar } from '#web/shell/top-bar.tsx'
 import { mainState } from '#rules/dossier-state.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Logo, file number, immediate refusal, leaving with everything saved, the person. Source: wizard §1. */
+/** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
   const { t } = useTranslation()
   const { access, drafts } = useWizard()

@@ -6,12 +6,12 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { MissingDossier } from '#web/ui/missing-dossier.tsx'
+import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
-import { TopBar } from '#web/ui/top-bar.tsx'
+import { TopBar } from '#web/shell/top-bar.tsx'
 import { readChosenDossier, rememberChosenDossier } from './stored-dossier.ts'
 import { Wizard } from './wizard.tsx'
 import { readDossier, readForm } from './wizard-calls.ts'
@@ -26,7 +26,7 @@ export function WizardPage() {
   return <DossierLoader key={dossierId} dossierId={dossierId} />
 }
 
-/** A dossier opened from the server's current values; opened again when they turn out to be others. */
+/** A dossier opened from current server values, and reopened when newer ones exist. */
 interface Opening {
   readonly detail: DossierDetail
   readonly number: number
@@ -41,7 +41,7 @@ function DossierLoader({ dossierId }: { readonly dossierId: number }) {
   const dossier = useQuery({
     queryKey: ['wizard', dossierId],
     queryFn: () => readDossier(dossierId),
-    // The running form is the truth while it is open: only a first reading opens it.
+    // Only the first load opens the form: while it is open, the running form is the source of truth.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

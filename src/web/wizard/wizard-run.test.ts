@@ -107,6 +107,20 @@ describe('a block', () => {
     ])
   })
 
+  it.each([{ page: 'shares' }, {}])(
+    'reveals the errors of stored answers that are no longer valid, from %j',
+    (address) => {
+      const values = [{ elementId: '3-count', value: '7.5' }]
+      const { run } = build({ detail: buildDetail({ values, revisions: { '3-amount': 1 } }), address })
+
+      run.openBlock('amount')
+
+      expect(run.session.getElement('count')).toMatchObject({ input: '7.5' })
+      expect(run.errors.isRevealed('count')).toBe(true)
+      expect(run.errors.isRevealed('last_name')).toBe(false)
+    },
+  )
+
   it('takes back what was typed in it when it opens again', () => {
     const { run } = build({ localDrafts: { last_name: 'Lem' } })
     expect(run.session.getElement('last_name').input).toBe('Lem')

@@ -18,16 +18,16 @@ export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'sh
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
-  /** Everything is read-only: buttons only lead through the pages. */
+  /** Buttons only navigate. */
   readonly isReader: boolean
   readonly state: () => WizardState
   readonly flow: () => readonly FlowBlock[]
   readonly change: (name: string, input: AnswerInput) => void
   readonly leave: (name: string) => void
   readonly submit: () => Promise<void>
-  /** Ends a dispute about one element. */
+  /** Resolves the conflict about one element. */
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
-  /** Brings in what the server says now; open answers stay as typed. */
+  /** Applies fresh server values; the open block's inputs are kept. */
   readonly refresh: (detail: DossierDetail) => void
   /** Uploaded files are answers of their elements. */
   readonly updateReceipts: (receipts: Receipts) => void
@@ -35,7 +35,7 @@ export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'sh
   readonly close: () => void
 }
 
-/** A dossier being filled by one person: the engine's session, the open block, what was sent. */
+/** A dossier being filled by one person: engine session, open block, submits. */
 export function openWizard({
   detail,
   version,
@@ -53,10 +53,10 @@ export function openWizard({
   readonly address: FlowAddress
   readonly port: WizardPort
   readonly drafts: DraftSync
-  /** What was typed on this device and has not reached the server. */
+  /** Drafts on this device that have not reached the server. */
   readonly localDrafts: Readonly<Record<string, AnswerInput>>
   readonly clock: Clock
-  /** The server holds other values than those shown: the page opens the dossier again from them. */
+  /** The server has newer values than those shown: the page reopens the dossier. */
   readonly onOutdated: (outdated: Outdated) => void
 }): WizardRun {
   const form = createWizardForm({ detail, version, access, localDrafts })

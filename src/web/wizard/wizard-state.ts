@@ -1,30 +1,30 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { SignatureGate } from './signing-rules.ts'
 
-/** Why a submit was refused; sentences of fields are on the error board. */
+/** Why a submit was refused; field errors are in the `ErrorBoard`. */
 export type Refusal =
-  /** `others`: what the server said of properties that no field of the block holds. */
+  /** `others`: server errors of properties that no field of the block holds. */
   | { readonly kind: 'fields'; readonly attempt: number; readonly others: readonly string[] }
-  /** The parties of a signature block have to sign first. */
+  /** The parties of a signature block must sign first. */
   | { readonly kind: 'signature'; readonly gate: SignatureGate }
   | { readonly kind: 'failed'; readonly attempt: number; readonly error: unknown }
 
 export interface WizardState {
   readonly page: string
-  /** The block being filled; absent on a page that is only looked at. */
+  /** Absent on a page without an open block. */
   readonly open: string | undefined
   readonly lastSubmitted: string | undefined
   readonly completed: ReadonlySet<string>
   readonly phase: 'filling' | 'submitting' | 'advancing'
   readonly refusal: Refusal | undefined
   readonly dossier: DossierDetail['dossier']
-  /** Later pages that going back has reset. Source: wizard §2. */
+  /** Later pages reset by going back. Source: wizard §2. */
   readonly resetPages: ReadonlySet<string>
-  /** Counts the moves to another block, for the focus to follow. */
+  /** Incremented on each move to another block, so that focus follows. */
   readonly moves: number
 }
 
-/** The state of a wizard, whose listeners are called on each change. */
+/** Observable state of a wizard. */
 export interface WizardStore {
   readonly state: () => WizardState
   readonly set: (change: Partial<WizardState>) => void

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildDetail, buildWizardRun as build, quietDrafts } from '#test/support/build-wizard-run.ts'
 import type { DraftSync } from './draft-sync.ts'
 
-// The form has no product, and every run says so.
+// The test form has no product, so every run reports a configuration problem.
 let warned = vi.spyOn(console, 'warn')
 beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -19,7 +19,7 @@ function keepDrafts() {
   return { kept, drafts }
 }
 
-it('a block that is typed in while it is sent keeps that as a draft, and stays open', async () => {
+it('a block edited while it is sent keeps the edit as a draft and stays open', async () => {
   const { kept, drafts } = keepDrafts()
   const { run, sent, port } = build({ drafts })
   const answer = port.answer
@@ -43,7 +43,7 @@ it('a block that is typed in while it is sent keeps that as a draft, and stays o
   expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
 })
 
-it('a block that is typed in after it was taken stays open to be sent again', async () => {
+it('a block edited after it was accepted stays open for another submit', async () => {
   const { run, sent, timers } = build()
   run.change('last_name', 'Lemaire')
   await run.submit()
@@ -56,7 +56,7 @@ it('a block that is typed in after it was taken stays open to be sent again', as
   expect(sent[1]?.values).toContainEqual({ elementId: '3-last_name', value: 'Lemaître' })
 })
 
-it('a default that was sent untouched is what a changed block goes back to', async () => {
+it('a changed block returns to a default that was submitted untouched', async () => {
   const { run, timers } = build()
   run.change('last_name', 'Lemaire')
   await run.submit()
@@ -69,7 +69,7 @@ it('a default that was sent untouched is what a changed block goes back to', asy
   expect(run.session.getElement('is_pair').input).toBe('false')
 })
 
-it('a block that was left while it is sent shows what was sent, and nobody is moved', async () => {
+it('a block left during its submit shows what was sent, without navigation', async () => {
   const { run, port } = build({ detail: buildDetail({ last_submitted_block_id: '3-amount' }) })
   const answer = port.answer
   port.answer = (body) => {
@@ -88,8 +88,8 @@ it('a block that was left while it is sent shows what was sent, and nobody is mo
   expect(run.session.getElement('last_name').input).toBe('Lemaire-Roux')
 })
 
-it.each(['while it is sent', 'after it was taken'])(
-  'a block that its submit froze keeps nothing that was typed %s, and gives way',
+it.each(['while it is sent', 'after it was accepted'])(
+  'a block frozen by its submit discards what was typed %s, and the next one opens',
   async (when) => {
     const { kept, drafts } = keepDrafts()
     const { run, port, timers } = build({ drafts })
@@ -100,7 +100,7 @@ it.each(['while it is sent', 'after it was taken'])(
     }
     run.change('last_name', 'Lemaire')
     await run.submit()
-    if (when === 'after it was taken') run.change('last_name', 'Lemaître')
+    if (when === 'after it was accepted') run.change('last_name', 'Lemaître')
 
     timers.at(-1)?.()
 

@@ -25,7 +25,7 @@ import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
 import type { Outdated } from './submit-block.ts'
 
-/** For staff and authors only; the budget of a wizard page leaves it out by this file's name. */
+/** For staff and authors only; excluded from the bundle limit by file name (`.size-limit.js`). */
 const ExplainSwitch = lazy(async () => ({
   default: (await import('./explain-switch.tsx')).ExplainSwitch,
 }))
@@ -35,12 +35,12 @@ interface WizardProps {
   readonly version: FormVersion
   readonly address: FlowAddress
   readonly notice: unknown
-  /** Answers given here and elsewhere at once, found when the dossier was read again. */
+  /** Conflicts found when the dossier was reloaded. */
   readonly disputes: readonly DraftConflict[]
   readonly onOutdated: (outdated: Outdated) => void
 }
 
-/** A dossier being filled: header, steps, the blocks of the page, landmarks beside and buttons below. */
+/** A dossier being filled: header, steps, the page's blocks, summary and buttons. */
 export function Wizard(props: WizardProps) {
   const { detail, version, notice } = props
   const { preview } = useDeployment()
@@ -84,7 +84,7 @@ export function Wizard(props: WizardProps) {
   )
 }
 
-/** The run and its services, kept as long as the page that shows them; its key opens another one. */
+/** The run and its services live as long as the page; a new key opens another run. */
 function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
   const { t } = useTranslation()
   const { uploadKinds, uploadLimitMegabytes } = useDeployment()
@@ -115,7 +115,7 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
   return { run, drafts, services, access }
 }
 
-/** The address follows the page and the last submitted block; going back in the browser turns the page. */
+/** The address follows the page and the last submitted block; browser back changes the page. */
 function useAddress(
   formId: number,
   page: string,
@@ -131,13 +131,14 @@ function useAddress(
   useEffect(() => {
     const turned = shown.current !== undefined && shown.current !== page
     shown.current = page
-    // A page reached by the browser's own buttons is already in its history.
+    // Browser back and forward are already in the history.
     const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
     navigate(path, { replace: !turned || isHere, keepsScroll: true })
   }, [formId, page, path])
 
   useEffect(() => {
-    const asked = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
-    if (asked !== undefined && shown.current !== undefined && asked !== shown.current) showPage(asked)
+    const requestedPage = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
+    if (requestedPage !== undefined && shown.current !== undefined && requestedPage !== shown.current)
+      showPage(requestedPage)
   }, [formId, pageId, showPage])
 }

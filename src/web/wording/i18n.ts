@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
-import type { fr as french } from './fr/index.ts'
+import type { fr as french } from './index.ts'
 import { withFrenchSpaces } from './french-spaces.ts'
 
 declare module 'i18next' {
@@ -43,16 +43,16 @@ type Sentences = Readonly<Record<string, string>>
 
 const LOADERS: Readonly<Record<WordingPart, Readonly<Record<Locale, () => Promise<Sentences>>>>> = {
   app: {
-    fr: async () => (await import('./fr/app.ts')).app,
-    en: async () => (await import('./en/app.ts')).app,
+    fr: async () => (await import('./app.ts?fr')).app,
+    en: async () => (await import('./app.ts?en')).app,
   },
   backOffice: {
-    fr: async () => (await import('./fr/back-office.ts')).backOffice,
-    en: async () => (await import('./en/back-office.ts')).backOffice,
+    fr: async () => (await import('./back-office.ts?fr')).backOffice,
+    en: async () => (await import('./back-office.ts?en')).backOffice,
   },
   ceremony: {
-    fr: async () => (await import('./fr/ceremony.ts')).ceremony,
-    en: async () => (await import('./en/ceremony.ts')).ceremony,
+    fr: async () => (await import('./ceremony.ts?fr')).ceremony,
+    en: async () => (await import('./ceremony.ts?en')).ceremony,
   },
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partyToken } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { PARTIES, type PartyEvent } from '#vocabulary/party.ts'
-import { en } from './en/index.ts'
-import { fr } from './fr/index.ts'
+import { en, fr } from './index.ts'
 
 /**
  * Every state and token as both languages say it. Their readings of "delivered" differ and are both kept:

@@ -16,11 +16,15 @@ export interface DoubleFaults {
   down: boolean
   /** The next envelope is created, but its answer never arrives. */
   loseNextCreation: boolean
+  /** Runs once, between the arrival of the next creation and its effect. */
+  beforeCreation: (() => Promise<unknown>) | undefined
   /** Every answer waits this long. */
   delayMs: number
   /** The next calls are answered with these statuses and have no effect. */
   refuseNext: number[]
 }
+
+const NO_FAULTS = { down: false, loseNextCreation: false, beforeCreation: undefined, delayMs: 0 }
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
@@ -38,7 +42,7 @@ export class DocusignDouble {
     randomBytes(32).toString('base64'),
     randomBytes(32).toString('base64'),
   ]
-  readonly faults: DoubleFaults = { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] }
+  readonly faults: DoubleFaults = { ...NO_FAULTS, refuseNext: [] }
   readonly connect: ConnectSender
   readonly account: DoubleAccount
   readonly tokens: DoubleTokens
@@ -100,7 +104,7 @@ export class DocusignDouble {
 
   /** Well again; those that still wait for an answer are cut. */
   recover(): void {
-    Object.assign(this.faults, { down: false, loseNextCreation: false, delayMs: 0, refuseNext: [] })
+    Object.assign(this.faults, { ...NO_FAULTS, refuseNext: [] })
     this.#server.closeAllConnections()
   }
 
@@ -118,12 +122,19 @@ export class DocusignDouble {
     }
     if (this.faults.down) return void response.destroy()
     if (this.faults.delayMs > 0) await delay(this.faults.delayMs)
+    if (request.method === 'POST' && url.pathname.endsWith('/envelopes')) await this.#interrupt()
     const answer = await this.#answer(request, url, body)
     if (this.faults.loseNextCreation && answer.status === 201 && url.pathname.endsWith('/envelopes')) {
       this.faults.loseNextCreation = false
       return void response.destroy()
     }
     return send(response, answer)
+  }
+
+  async #interrupt(): Promise<void> {
+    const { beforeCreation } = this.faults
+    this.faults.beforeCreation = undefined
+    await beforeCreation?.()
   }
 
   async #answer(request: IncomingMessage, url: URL, body: Buffer): Promise<DoubleAnswer> {

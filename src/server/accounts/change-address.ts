@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { recordAudit } from '../audit/record-audit.ts'
+import { endEverySession, sendPasswordLink } from '../identity/index.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
+import { getAccount } from './get-account.ts'
+import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
+
+type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'>
+
+export interface ChangedAddress {
+  readonly email: string
+  /** Dossiers whose documents are out to be signed at the former address; they have to be recalled and sent again. */
+  readonly outstanding: readonly number[]
+}
+
+/**
+ * Gives an account another address, to sign in with and for signing mails, for a person who has lost the mailbox. Ends
+ * every session, invalidates the links mailed to the former address, and mails both addresses. Throws with a message
+ * for the operator when there is no such account, or the new address is not one or is taken.
+ */
+export async function changeAddress(services: Parts, from: string, to: string): Promise<ChangedAddress> {
+  const email = parseAddress(to)
+  return services.store.db.transaction().execute(async (trx) => {
+    const account = await getAccount(trx, from)
+    if (account.erasure_asked_at !== null) throw new Error(`${from} was erased: its address stays`)
+    if (account.email === email) throw new Error(`${from} has this address already`)
+    await refuseTaken(trx, email)
+    const at = services.clock.now()
+    const former = [account.email, account.signer_email ?? account.email]
+    // Before the update: failed sign-ins are counted by address.
+    await endEverySession(trx, account.id)
+    await deleteMailedLinks(trx, account.id, at)
+    await trx
+      .updateTable('account')
+      // A signing address of its own may be in the lost mailbox too.
+      .set({ email, signer_email: null })
+      .where('id', '=', account.id)
+      .execute()
+    await recordAudit(trx, services.keys, {
+      subject: `account:${account.id}`,
+      actorId: null,
+      action: 'account.address-changed',
+      at,
+    })
+    const change = { id: account.id, at, person: account, former: account.email, email }
+    await mailFormerAddress(trx, services, change)
+    await mailNewAddress(trx, services, change)
+    if (account.password_hash === null && account.closed_at === null)
+      await sendPasswordLink(services, trx, { ...account, email }, account.language)
+    return { email, outstanding: await findOutstanding(trx, account.id, former) }
+  })
+}
+
+function parseAddress(text: string): string {
+  const { data } = z.email().safeParse(text.trim())
+  if (data === undefined) throw new Error(`${text} is not an e-mail address`)
+  return data.toLowerCase()
+}
+
+async function refuseTaken(trx: Trx, email: string): Promise<void> {
+  const taken = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (taken) throw new Error(`${email} has an account already`)
+}
+
+/** Whoever reads the former mailbox could choose a password, or put the former signing address back. */
+async function deleteMailedLinks(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await trx
+    .deleteFrom('password_link')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  await trx
+    .deleteFrom('contact_confirmation')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('signer_email_change')
+    .set({ pending: null, closed_at: at })
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** An envelope keeps the address that it was sent to. */
+async function findOutstanding(
+  trx: Trx,
+  accountId: number,
+  former: readonly string[],
+): Promise<readonly number[]> {
+  const rows = await trx
+    .selectFrom('envelope_party as party')
+    .innerJoin('envelope', 'envelope.id', 'party.envelope_id')
+    .select('envelope.dossier_id')
+    .distinct()
+    .where('envelope.state', 'in', LIVE_ENVELOPE_STATES)
+    .where('party.state', 'not in', ['signed', 'declined'])
+    .where((eb) => eb.or([eb('party.account_id', '=', accountId), eb('party.email', 'in', [...former])]))
+    .orderBy('envelope.dossier_id')
+    .execute()
+  return rows.map(({ dossier_id }) => dossier_id)
+}

@@ -1,0 +1,93 @@
+import { maskContact } from '#signature/mask-contact.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { composeLetter, languageOf } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
+
+interface AddressChange {
+  /** Of the account. */
+  readonly id: number
+  readonly at: Date
+  readonly person: {
+    readonly first_name: string
+    readonly last_name: string
+    readonly language: Locale | null
+  }
+  readonly former: string
+  readonly email: string
+}
+
+const WORDING = {
+  fr: {
+    subject: 'l’adresse de votre compte a changé',
+    former: (masked: string) =>
+      `L’adresse e-mail de votre compte est maintenant ${masked}. Vous ne pouvez plus vous connecter avec l’ancienne, et vos documents à signer n’y arrivent plus.`,
+    unknown: (phone: string) => `Si vous n’avez rien demandé, appelez-nous sans attendre au ${phone}.`,
+    email: (url: string) =>
+      `Cette adresse e-mail est maintenant celle de votre compte : connectez-vous avec elle à ${url}. Vos documents à signer et vos codes y arrivent aussi. Le mot de passe reste le même.`,
+    mistaken: (phone: string) => `Si ce compte n’est pas le vôtre, appelez-nous au ${phone}.`,
+  },
+  en: {
+    subject: 'the address of your account has changed',
+    former: (masked: string) =>
+      `The e-mail address of your account is now ${masked}. You can no longer sign in with the former one, and your documents to sign no longer come here.`,
+    unknown: (phone: string) => `If you did not ask for this, call us at once on ${phone}.`,
+    email: (url: string) =>
+      `This e-mail address is now that of your account: sign in with it at ${url}. Your documents to sign and your codes come here too. The password stays the same.`,
+    mistaken: (phone: string) => `If this account is not yours, call us on ${phone}.`,
+  },
+} as const
+
+type Words = (typeof WORDING)[Locale]
+
+/** Tells the former address, which shows nothing of the new one but its ends: others may read that mailbox. */
+export async function mailFormerAddress(
+  trx: Trx,
+  services: Pick<Services, 'deployment'>,
+  change: AddressChange,
+): Promise<void> {
+  const { phone } = services.deployment
+  await send(trx, services, change, {
+    key: 'former',
+    to: change.former,
+    paragraphs: (words) => [words.former(maskContact(change.email)), words.unknown(phone)],
+  })
+}
+
+/** Tells the new address. */
+export async function mailNewAddress(
+  trx: Trx,
+  services: Pick<Services, 'config' | 'deployment'>,
+  change: AddressChange,
+): Promise<void> {
+  const { config, deployment } = services
+  await send(trx, services, change, {
+    key: 'new',
+    to: change.email,
+    paragraphs: (words) => [words.email(config.publicUrl), words.mistaken(deployment.phone)],
+  })
+}
+
+async function send(
+  trx: Trx,
+  { deployment }: Pick<Services, 'deployment'>,
+  { id, at, person }: AddressChange,
+  mail: {
+    readonly key: string
+    readonly to: string
+    readonly paragraphs: (words: Words) => readonly string[]
+  },
+): Promise<void> {
+  const language = languageOf(person, deployment)
+  const words = WORDING[language]
+  const letter = composeLetter(deployment, {
+    key: `address-changed-${mail.key}-${id}-${at.getTime()}`,
+    to: mail.to,
+    name: `${person.first_name} ${person.last_name}`,
+    language,
+    subject: words.subject,
+    paragraphs: mail.paragraphs(words),
+  })
+  await enqueueMail(trx, letter)
+}

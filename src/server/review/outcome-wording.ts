@@ -1,0 +1,142 @@
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+
+/** A state that a review or the register puts a dossier in. */
+export type Outcome = Exclude<IntegrationState, 'ongoing'>
+
+/**
+ * What the subscription is to the person written to: their own, one that they signed for the person or company named
+ * or as a spouse (null), or one that was shared with them.
+ */
+export type Relation =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'signed'; readonly behalfOf: string | null }
+  | { readonly kind: 'shared' }
+
+type ByOutcome<Value> = Readonly<Record<Outcome, Value>>
+
+interface AdvisorWording {
+  readonly subjects: ByOutcome<(id: number) => string>
+  readonly sentences: ByOutcome<string>
+  readonly folder: (id: number, title: string) => string
+  readonly place: string
+}
+
+interface InvestorWording {
+  readonly subjects: ByOutcome<(id: number) => string>
+  readonly subscription: (relation: Relation) => string
+  readonly sentences: ByOutcome<(id: number, subscription: string) => string>
+  /** What comes next; `advisor` is null on a direct dossier. */
+  readonly next: ByOutcome<(advisor: string | null) => string>
+  readonly place: string
+}
+
+export const ADVISOR_WORDING: Readonly<Record<Locale, AdvisorWording>> = {
+  fr: {
+    subjects: {
+      validated: (id) => `décision sur le dossier n° ${id}`,
+      refused: (id) => `décision sur le dossier n° ${id}`,
+      sync: (id) => `inscription au registre du dossier n° ${id}`,
+      error: (id) => `un point à corriger dans le dossier n° ${id}`,
+    },
+    sentences: {
+      validated: 'a été accepté par la société de gestion.',
+      refused: 'a été refusé par la société de gestion.',
+      sync: 'est inscrit au registre des associés.',
+      error: 'comporte un point à corriger. La société de gestion vous contactera.',
+    },
+    folder: (id, title) => `Le dossier n° ${id} (${title})`,
+    place: 'Vous le retrouvez dans vos dossiers signés :',
+  },
+  en: {
+    subjects: {
+      validated: (id) => `decision on folder no. ${id}`,
+      refused: (id) => `decision on folder no. ${id}`,
+      sync: (id) => `folder no. ${id} entered in the register`,
+      error: (id) => `something to correct in folder no. ${id}`,
+    },
+    sentences: {
+      validated: 'has been accepted by the management company.',
+      refused: 'has been refused by the management company.',
+      sync: 'is entered in the register of associates.',
+      error: 'needs a correction. The management company will be in touch with you.',
+    },
+    folder: (id, title) => `Folder no. ${id} (${title})`,
+    place: 'You can find it among your signed folders:',
+  },
+}
+
+export const INVESTOR_WORDING: Readonly<Record<Locale, InvestorWording>> = {
+  fr: {
+    subjects: {
+      validated: (id) => `décision sur la souscription, dossier n° ${id}`,
+      refused: (id) => `décision sur la souscription, dossier n° ${id}`,
+      sync: (id) => `souscription inscrite au registre, dossier n° ${id}`,
+      error: (id) => `un point à corriger dans la souscription, dossier n° ${id}`,
+    },
+    subscription: (relation) => {
+      if (relation.kind === 'own') return 'votre souscription'
+      if (relation.kind === 'shared') return 'une souscription à laquelle vous avez accès'
+      return `la souscription que vous avez signée${relation.behalfOf === null ? '' : ` pour ${relation.behalfOf}`}`
+    },
+    sentences: {
+      validated: (id, subscription) => `Dossier n° ${id} : la société de gestion a accepté ${subscription}.`,
+      refused: (id, subscription) =>
+        `Dossier n° ${id} : la société de gestion n’a pas accepté ${subscription}.`,
+      sync: (id, subscription) => `Dossier n° ${id} : ${subscription} est inscrite au registre des associés.`,
+      error: (id, subscription) => `Dossier n° ${id} : un point est à corriger dans ${subscription}.`,
+    },
+    next: {
+      validated: (advisor) =>
+        `Vous n’avez rien à faire : l’inscription au registre des associés suit. ${askFr(advisor)}`,
+      refused: askFr,
+      sync: askFr,
+      error: (advisor) =>
+        `${advisor === null ? 'La société de gestion' : `Votre conseiller, ${advisor},`} prendra contact avec vous. Vous n’avez rien à faire pour l’instant.`,
+    },
+    place: 'Vous retrouvez vos documents parmi les dossiers signés :',
+  },
+  en: {
+    subjects: {
+      validated: (id) => `decision on the subscription, folder no. ${id}`,
+      refused: (id) => `decision on the subscription, folder no. ${id}`,
+      sync: (id) => `subscription entered in the register, folder no. ${id}`,
+      error: (id) => `something to correct in the subscription, folder no. ${id}`,
+    },
+    subscription: (relation) => {
+      if (relation.kind === 'own') return 'your subscription'
+      if (relation.kind === 'shared') return 'a subscription that you have access to'
+      return `the subscription that you signed${relation.behalfOf === null ? '' : ` for ${relation.behalfOf}`}`
+    },
+    sentences: {
+      validated: (id, subscription) =>
+        `Folder no. ${id}: the management company has accepted ${subscription}.`,
+      refused: (id, subscription) =>
+        `Folder no. ${id}: the management company has not accepted ${subscription}.`,
+      sync: (id, subscription) =>
+        `Folder no. ${id}: ${subscription} has been entered in the register of associates.`,
+      error: (id, subscription) => `Folder no. ${id}: something has to be corrected in ${subscription}.`,
+    },
+    next: {
+      validated: (advisor) =>
+        `There is nothing for you to do: the entry in the register of associates follows. ${askEn(advisor)}`,
+      refused: askEn,
+      sync: askEn,
+      error: (advisor) =>
+        `${advisor === null ? 'The management company' : `Your advisor, ${advisor},`} will be in touch with you. There is nothing for you to do for now.`,
+    },
+    place: 'You can find your documents among the signed folders:',
+  },
+}
+
+function askFr(advisor: string | null): string {
+  return advisor === null
+    ? 'Pour toute question, écrivez-nous ou appelez-nous : nos coordonnées sont ci-dessous.'
+    : `Pour toute question, adressez-vous à votre conseiller, ${advisor}, ou à nous.`
+}
+
+function askEn(advisor: string | null): string {
+  return advisor === null
+    ? 'If you have a question, write to us or call us: see below.'
+    : `If you have a question, ask your advisor, ${advisor}, or us.`
+}

@@ -1,0 +1,42 @@
+import { sql, type Expression, type Selectable } from 'kysely'
+import type { Receipt } from '#contract/dossiers.ts'
+import { wireId } from '#rules/wire-id.ts'
+import type { ScanState } from '#vocabulary/scan-state.ts'
+import type { ReceiptTable } from '../store/dossier-tables.ts'
+import type { Db } from '../store/store.ts'
+
+export type ReceiptRow = Selectable<ReceiptTable> & {
+  /** Scan result; null when never scanned. */
+  readonly scan: ScanState | null
+}
+
+/** Receipts of a dossier, oldest first. The caller has checked visibility. */
+export async function findReceipts(db: Db, dossierId: number): Promise<readonly ReceiptRow[]> {
+  return (await selectReceipts(dossierId).execute(db)).rows
+}
+
+/**
+ * `dossierId` is a column where this is part of a larger statement. Columns by name: a prepared `*` would fail once a
+ * later schema has widened the table under a running process.
+ */
+export function selectReceipts(dossierId: number | Expression<number>) {
+  return sql<ReceiptRow>`
+    select receipt.id, receipt.dossier_id, receipt.element, receipt.type_id, receipt.title, receipt.mimetype,
+      receipt.size, receipt.sha256, receipt.created_by, receipt.created_at, file.scan_state as scan
+    from receipt join file on file.sha256 = receipt.sha256
+    where receipt.dossier_id = ${dossierId} order by receipt.id`
+}
+
+export function presentReceipt(row: ReceiptRow, formId: number): Receipt {
+  return {
+    id: row.id,
+    receiptId: row.id,
+    typeId: row.type_id,
+    elementId: wireId(formId, row.element),
+    title: row.title,
+    resource: row.title,
+    mimetype: row.mimetype,
+    size: row.size,
+    scan: row.scan,
+  }
+}

@@ -1,0 +1,40 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, failureSentences, Unreachable } from './api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
+
+/** Error of a failed query, with a retry. Unexpected errors show a reference for support. */
+export function LoadError({
+  error,
+  onRetry,
+  title,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** Defaults to a generic title. */
+  readonly title?: string
+}) {
+  const { t } = useTranslation()
+  const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
+  // A refusal explains itself; any other error may be transient or needs support.
+  const isRefusal = error instanceof ApiError && error.status < 500
+  const reference = error instanceof ApiError && !isRefusal ? error.reference : null
+  return (
+    <Alert tone="error" title={title ?? t('common.load-error')}>
+      {failureSentences(error, otherwise).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {!isRefusal && <NextStep />}
+      {reference !== null && (
+        <p className="small">
+          {t('error.reference')} <span className="code">{reference}</span>
+        </p>
+      )}
+      <button type="button" className="linkbtn" onClick={onRetry}>
+        <Icon of={RefreshCw} /> {t('common.retry')}
+      </button>
+    </Alert>
+  )
+}

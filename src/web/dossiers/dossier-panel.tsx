@@ -1,0 +1,110 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DossierList } from '#contract/dossiers.ts'
+import { Redirect } from '#web/address/redirect.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormFilter } from './form-filter.tsx'
+import { LoadError } from '#web/api/load-error.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { lastPage } from '#web/ui/pagination-window.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+/** Source: shell §9. */
+export const PAGE_SIZE = 10
+
+/** A list of dossiers with search, filter and pages. Known rows stay while others load or fail to. */
+export function DossierPanel({
+  label,
+  address,
+  list: { data, error, isPlaceholderData, refetch },
+  hasFormFilter,
+  emptyTitle,
+  emptyHint,
+  children,
+}: {
+  readonly label: string
+  readonly address: ListAddress
+  readonly list: UseQueryResult<DossierList>
+  readonly hasFormFilter: boolean
+  readonly emptyTitle: string
+  readonly emptyHint: string
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { page, search, typed, form, sort, changeSearch, changeForm, changeSort, hrefOf } = address
+  const panel = useRef<HTMLElement>(null)
+  const isEmpty = data?.dossiers.length === 0 && !isPlaceholderData
+  // Pages beyond the end (edited addresses, shortened lists) redirect to the last one.
+  if (isEmpty && data.total_items > 0 && page > 1) {
+    return <Redirect to={hrefOf(Math.min(page - 1, lastPage(data.total_items, PAGE_SIZE)))} />
+  }
+  return (
+    <section ref={panel} className="panel panel--clip list" aria-label={label}>
+      <div className="tools">
+        <SearchBox
+          label={t('dossiers.search')}
+          placeholder={t('dossiers.search.placeholder')}
+          value={typed}
+          onChange={changeSearch}
+          onLeave={() => {
+            const isFound = typed.trim().toLowerCase() === search && !isPlaceholderData
+            leaveTo(isFound ? panel.current?.querySelector<HTMLElement>('.title') : null)
+          }}
+        />
+        {hasFormFilter && <FormFilter value={form} onChange={changeForm} />}
+        <SortSelect value={sort} onChange={changeSort} />
+      </div>
+      {error && (
+        <div className="panel__body">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!isEmpty && (data ?? !error) && children}
+      {isEmpty && (
+        <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')} />
+      )}
+      {data && data.total_items > 0 && (
+        <Pagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalItems={data.total_items}
+          isMore={data.more_than_total}
+          hrefOf={hrefOf}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Focuses the first row; while results load, just leaves the field, so that J and K work. */
+function leaveTo(row: HTMLElement | null | undefined) {
+  if (row) row.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+function Empty({
+  title,
+  hint,
+  search,
+  onClear,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly search: string
+  readonly onClear: () => void
+}) {
+  const { t } = useTranslation()
+  if (search === '') return <EmptyState title={title}>{hint}</EmptyState>
+  return (
+    <EmptyState
+      title={t('dossiers.empty.search', { search })}
+      action={<Button onClick={onClear}>{t('common.clear-search')}</Button>}
+    >
+      {t('dossiers.empty.search-hint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DossierListItem } from '#contract/dossiers.ts'
+import { reviewAddress } from '#web/api/dossiers.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** Link from a row to the review: action "manage" of the list. Source: shell §6. */
+export function ExamineLink({
+  dossier: { id, present },
+  icon,
+}: {
+  readonly dossier: DossierListItem
+  readonly icon?: LucideIcon
+}) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      className="btn btn--quiet btn--sm"
+      to={reviewAddress(id)}
+      aria-label={t('dossiers.row.action', { action: t('dossiers.integration.examine'), present })}
+    >
+      {icon && <Icon of={icon} />}
+      {t('dossiers.integration.examine')}
+    </Link>
+  )
+}

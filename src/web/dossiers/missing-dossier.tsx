@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/**
+ * Replaces a page whose dossier does not exist or is not visible to the user: the server does not distinguish. A
+ * retry would change nothing, so that it links to the list.
+ */
+export function MissingDossier({ id, list }: { readonly id: number; readonly list: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel empty">
+      <PageHeading title={t('dossiers.missing.title', { id })} />
+      <p>{t('dossiers.missing.text')}</p>
+      <ButtonLink look="primary" to={list}>
+        {t('dossiers.missing.list')}
+      </ButtonLink>
+    </section>
+  )
+}

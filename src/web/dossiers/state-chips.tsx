@@ -1,0 +1,49 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
+import { isWordingKey, type WordingKey } from '#web/wording/i18n.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { shownTokens } from './state-tokens.ts'
+
+const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = {
+  ongoing: { tone: 'warn', mark: 'clock' },
+  validated: { tone: 'info', mark: 'clock' },
+  sync: { tone: 'ok', mark: 'check' },
+  error: { tone: 'error', mark: 'alert' },
+  refused: { tone: 'neutral', mark: 'refused' },
+}
+
+type StateKey = Extract<WordingKey, `dossier.state.${string}`>
+
+function isStateKey(key: string): key is StateKey {
+  return isWordingKey(key)
+}
+
+/** The states of a dossier; screen readers hear them joined by « - ». Source: shell §2. */
+export function DossierStates({ status }: { readonly status: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="states">
+      {shownTokens(status).map(({ token, ...look }, index) => {
+        const key = `dossier.state.${token}`
+        return (
+          <Fragment key={token}>
+            {index > 0 && <span className="sr-only"> - </span>}
+            <StateChip look={look} label={isStateKey(key) ? t(key) : token} />
+          </Fragment>
+        )
+      })}
+    </span>
+  )
+}
+
+/** The outcome of the review in an investor's or advisor's words. */
+export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
+  const { t } = useTranslation()
+  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />
+}
+
+export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
+  const { t } = useTranslation()
+  return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />
+}

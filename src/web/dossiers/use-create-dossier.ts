@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { navigate } from '#web/address/navigate.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { createDossier, dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Creates a dossier and opens its form. */
+export function useCreateDossier() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // Idempotency key, the same for retries until one succeeds.
+  const intention = useRef(crypto.randomUUID())
+  const mutation = useMutation({
+    mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>
+      createDossier({ ...request, intention: intention.current + (request.clientId ?? '') }),
+    onSuccess: ({ id }) => {
+      intention.current = crypto.randomUUID()
+      void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      navigate(dossierAddress(id))
+    },
+    onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' '), 'error'),
+  })
+  return { create: mutation.mutate, busy: mutation.isPending }
+}

@@ -1,0 +1,45 @@
+import {
+  Building2,
+  CalendarDays,
+  Coins,
+  FileText,
+  Globe,
+  House,
+  Info,
+  Landmark,
+  Lock,
+  Mail,
+  Percent,
+  Phone,
+  ShieldCheck,
+  TriangleAlert,
+  User,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { IconName } from '#form/definition.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Icons available to form authors. */
+const DRAWINGS: Readonly<Record<IconName, LucideIcon>> = {
+  bank: Landmark,
+  calendar: CalendarDays,
+  company: Building2,
+  document: FileText,
+  home: House,
+  info: Info,
+  lock: Lock,
+  mail: Mail,
+  money: Coins,
+  percent: Percent,
+  person: User,
+  persons: Users,
+  phone: Phone,
+  shield: ShieldCheck,
+  warning: TriangleAlert,
+  world: Globe,
+}
+
+export function NamedIcon({ name }: { readonly name: IconName }) {
+  return <Icon of={DRAWINGS[name]} className="icon--named" />
+}

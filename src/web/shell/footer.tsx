@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#web/ui/link.tsx'
+import type { Footer as FooterContent } from '#contract/session.ts'
+import { get } from '#web/api/call.ts'
+import { ConsentLink } from './consent-banner.tsx'
+import { SafeHtml } from '#web/ui/safe-html.tsx'
+
+/** Deployment content, and the links of every page. Content is omitted when its call fails. Source: shell §7. */
+export function Footer() {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['footer'],
+    queryFn: () => get<FooterContent>('/footer'),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <footer className="footer">
+      <div className="footer__in">
+        <div>
+          {(data?.blocks ?? []).map((block) => (
+            <SafeHtml key={block.extraInfo} html={block.extraInfo} />
+          ))}
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <Link to="/a-propos">{t('footer.about')}</Link>
+          <Link to="/aide">{t('footer.help')}</Link>
+          <Link to="/mentions-legales">{t('footer.legal-notice')}</Link>
+          <ConsentLink />
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  LayoutDashboard,
+  FolderOpen,
+  Inbox,
+  Keyboard,
+  Languages,
+  LogOut,
+  ChevronDown,
+  UserRound,
+} from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVisit } from '#web/address/browser-router.tsx'
+import { navigate } from '#web/address/navigate.ts'
+import { Link } from '#web/ui/link.tsx'
+import { canReview, canSeeProfileLink } from '#rules/permission.ts'
+import { HOME } from '#web/session/home.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
+import { Logo } from '#web/session/public-bar.tsx'
+import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
+import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
+import { useUser } from '#web/session/user-context.ts'
+import { changeLocale, currentLocale } from '#web/wording/i18n.ts'
+import { IconLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuItem } from '#web/ui/menu-popover.tsx'
+import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
+
+/** Links of the bar for the user's role. Source: shell §2, §6. */
+function useDestinations() {
+  const { t } = useTranslation()
+  const { role } = useUser()
+  const { flags } = useDeployment()
+  return [
+    { to: HOME, label: t('menu.dashboard'), icon: LayoutDashboard },
+    { to: '/dossier', label: t('menu.dossiers'), icon: FolderOpen },
+    ...(canReview(role) ? [{ to: INTEGRATION_LIST, label: t('menu.integration'), icon: Inbox }] : []),
+    ...(canSeeProfileLink(role, flags.profile)
+      ? [{ to: '/profile', label: t('menu.profile'), icon: UserRound }]
+      : []),
+  ]
+}
+
+/** Logo, navigation, user menu and logout. Children replace the navigation; `end` precedes the user menu. */
+export function TopBar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <header className="topbar">
+      <div className="topbar__in">
+        <Logo />
+        {children ?? <Navigation />}
+        <div className="topbar__end">
+          {end}
+          <ShortcutHelp />
+          <UserMenu />
+          <span className="topbar__logout">
+            <IconLink icon={LogOut} label={t('header.logout')} to="/logout" />
+          </span>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Navigation() {
+  const { t } = useTranslation()
+  const { pathname } = useVisit()
+  const destinations = useDestinations()
+  const isUnder = (to: string) =>
+    pathname.startsWith(to) || (to.startsWith('/manage-dossier') && pathname.startsWith('/manage-dossier'))
+  return (
+    <nav className="topbar__nav" aria-label={t('menu.main')}>
+      {destinations.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={isUnder(to) ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function UserMenu() {
+  const { t } = useTranslation()
+  const { firstname, lastname, username, wireRole } = useUser()
+  const name = `${firstname} ${lastname}`.trim()
+  return (
+    <MenuButton className="user" label={t('menu.user', { name })} items={useUserMenuItems()}>
+      <span className="user__disc" aria-hidden="true">
+        {firstname.charAt(0) + lastname.charAt(0)}
+      </span>
+      <span>
+        {name}
+        <small>{`${t(`role.${wireRole}`)} · ${username}`}</small>
+      </span>
+      <Icon of={ChevronDown} />
+    </MenuButton>
+  )
+}
+
+function useUserMenuItems(): readonly MenuItem[] {
+  const { t } = useTranslation()
+  const destinations = useDestinations()
+  const { locales } = useDeployment()
+  const queries = useQueryClient()
+  const { role } = useUser()
+  const shortcuts = useShortcutSwitch()
+  const otherLocale = currentLocale() === 'fr' ? 'en' : 'fr'
+  return [
+    ...destinations.map(({ to, label, icon }) => ({
+      id: to,
+      label,
+      icon,
+      smallScreensOnly: true,
+      onAction: () => navigate(to),
+    })),
+    ...(locales.includes(otherLocale)
+      ? [
+          {
+            id: 'language',
+            label: otherLocale === 'en' ? 'English' : 'Français',
+            icon: Languages,
+            // Responses contain translated texts.
+            onAction: () => void changeLocale(otherLocale).then(() => queries.invalidateQueries()),
+          },
+        ]
+      : []),
+    // Reviewers switch shortcuts off in the list of keys.
+    canReview(role)
+      ? {
+          id: 'shortcuts',
+          label: t('menu.shortcuts'),
+          icon: Keyboard,
+          smallScreensOnly: true,
+          onAction: openShortcutList,
+        }
+      : {
+          id: 'shortcuts',
+          label: t(shortcuts.on ? 'menu.shortcuts-off' : 'menu.shortcuts-on'),
+          icon: Keyboard,
+          onAction: shortcuts.toggle,
+        },
+    { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },
+  ]
+}

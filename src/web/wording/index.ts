@@ -1,0 +1,22 @@
+import { app } from './app.ts'
+import { backOffice } from './back-office.ts'
+import { ceremony } from './ceremony.ts'
+import type { Wording } from './wording.ts'
+
+const WORDING = { ...app, ...backOffice, ...ceremony } satisfies Wording
+
+type Sentences = { readonly [Key in keyof typeof WORDING]: string }
+
+/** Every sentence of the interface in one language, by key; the browser loads them in parts. */
+export const fr = inLanguage(0)
+export const en = inLanguage(1)
+
+function inLanguage(index: 0 | 1): Sentences {
+  const sentences = Object.fromEntries(Object.entries(WORDING).map(([key, pair]) => [key, pair[index]]))
+  if (!isComplete(sentences)) throw new Error('a sentence is missing')
+  return sentences
+}
+
+function isComplete(sentences: object): sentences is Sentences {
+  return Object.keys(WORDING).every((key) => Object.hasOwn(sentences, key))
+}

@@ -1,0 +1,2 @@
+/** Sentences by key, in both languages. */
+export type Wording = Readonly<Record<string, readonly [french: string, english: string]>>
