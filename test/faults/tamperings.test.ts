@@ -19,7 +19,7 @@ import { TAMPERINGS } from './tamperings.ts'
 const world = await forFile(openWorld())
 const { services } = world
 
-/** The demo with its dossiers signed, decided on and sent to the register, and one of everything else. */
+/** The demo with its dossiers signed, decided on and sent to the register, a second factor, a hold and a closed account. */
 async function openWorld() {
   const deployment = await loadDeployment('demo')
   const report = (await loadTemplates(deployment)).filter(({ code }) => code === 'rapport-d-adequation')
@@ -68,7 +68,7 @@ async function openWorld() {
   return application
 }
 
-/** What is wrong, as `check: place: problem`. */
+/** Findings as `check: place: problem`. */
 async function verify(db: Db = services.store.db): Promise<readonly string[]> {
   const store = { ...services.store, db }
   const reports = await Array.fromAsync(verifyStore({ ...services, store }, { most: 10_000 }))
@@ -77,7 +77,7 @@ async function verify(db: Db = services.store.db): Promise<readonly string[]> {
   )
 }
 
-/** What `verify` finds of changes that are taken back afterwards. */
+/** Findings after changes that are rolled back. */
 async function verifyWith(statements: readonly string[]): Promise<readonly string[]> {
   const trx = await services.store.db.startTransaction().execute()
   try {
@@ -94,7 +94,7 @@ async function verifyWith(statements: readonly string[]): Promise<readonly strin
 
 const pathOf = (sha256: string) => join(services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
 
-it('finds nothing wrong with a store that nobody touched', async () => {
+it('finds nothing wrong with an untouched store', async () => {
   expect(await verify()).toEqual([])
 })
 

@@ -1,9 +1,9 @@
-/** A change that somebody with the database, the files and no key makes, and what `verify` says of it. */
+/** A change by somebody with full access to the database and the files, without the keys, and the finding that names it. */
 export interface Tampering {
   readonly name: string
-  /** One statement after the other, in one transaction, with triggers off. Each has to change a row. */
+  /** Statements of one transaction with triggers off; each must change a row. */
   readonly sql: readonly string[]
-  /** Found in `check: place: problem` of a finding. */
+  /** Matches `check: place: problem` of a finding. */
   readonly found: RegExp
 }
 
@@ -48,7 +48,7 @@ const ANSWERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     snapshot(RECEIVED, IBAN, 'DE89370400440532013000'),
     `snapshot/\\d+ ${CHANGED}`,
   ),
-  'the account number of an open dossier': row(
+  'a number in the answers of an open dossier': row(
     answers(OPEN, '"[0-9]{2,}"', '"9999"'),
     `answers/\\S+ ${CHANGED}`,
   ),
@@ -86,7 +86,7 @@ const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     sql: [`update dossier set integration_state = 'validated' where id = ${REFUSED}`],
     found: /^decisions: dossier \d+: the integration state is validated, the audit ends at refused/,
   },
-  'an acceptance that nobody gave': dossierColumn(REVIEWED, `integration_state = 'validated'`),
+  'an acceptance without a decision': dossierColumn(REVIEWED, `integration_state = 'validated'`),
   'the reason of a decision': row(
     `update integration_event set reason = 'another' where dossier_id = ${REFUSED} and state = 'refused'`,
     `decision/\\d+ ${CHANGED}`,
@@ -125,7 +125,7 @@ const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     `update dossier set amount_cents = 500 where id = ${RECEIVED}`,
     /^amounts: dossier \d+: 500 cents is stored/,
   ),
-  'a dossier that nobody made': row(
+  'a dossier that is put in': row(
     `insert into dossier (form_version_id, form_code, state, created_by, status, search_text)
      overriding user value select form_version_id, form_code, 'ongoing', created_by, 'ongoing', '' from dossier where id = ${OPEN}`,
     `dossier ${THERE}`,
@@ -134,7 +134,7 @@ const DOSSIERS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     sql: [`delete from dossier where id = ${OPEN}`],
     found: /^retention: dossier \d+: it is gone, and no row of the audit tells of it/,
   },
-  'access that nobody granted': row(
+  'access without a grant': row(
     `insert into dossier_access (dossier_id, account_id) values (${RECEIVED}, ${STRANGER})`,
     `access/\\d+ ${THERE}`,
   ),
@@ -286,7 +286,7 @@ const ACCOUNTS: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
     'closed_at = null',
     '(select min(id) from account where closed_at is not null)',
   ),
-  'an account that nobody made': row(
+  'an account that is put in': row(
     `insert into account (role, email, username, first_name, last_name)
      values ('manageDossier', 'thief@evil.example', 'THIEF', 'A', 'B')`,
     /^accounts: account \d+: account is there, and the audit does not tell of it/,
@@ -371,7 +371,6 @@ const AUDIT: Readonly<Record<string, Pick<Tampering, 'sql' | 'found'>>> = {
   },
 }
 
-/** By what was changed. */
 export const TAMPERINGS: readonly Tampering[] = Object.entries({
   ...ANSWERS,
   ...DOSSIERS,
