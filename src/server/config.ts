@@ -5,6 +5,7 @@ import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -223,12 +224,7 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
 /** Parses the configuration. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
-  }
-  const env = result.data
+  const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
   const docusign = parseDocusign(given)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {

@@ -33,23 +33,23 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-/** The real application, listening, on a database of its own with the demo's accounts. */
+/** The real application, listening, on its own database with the demo's accounts. */
 export async function startTestApplication(
   given: {
     readonly deployment?: LoadedDeployment
     readonly environment?: Readonly<Record<string, string>>
-    /** Beside those of every test, which are one page each. */
+    /** In addition to the one-page templates of all tests. */
     readonly templates?: readonly DocumentTemplate[]
-    /** Free when absent. */
+    /** A free port by default. */
     readonly port?: number
-    /** Silent when absent. */
+    /** Silent by default. */
     readonly log?: pino.Logger
   } = {},
 ): Promise<TestApplication> {
   const deployment = given.deployment ?? buildDeployment()
   const clock = new TestClock(new Date().toISOString())
   const store = await openTestStore()
-  // The public address must be known before the application is built.
+  // The application needs its public address at construction.
   const port = given.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
@@ -92,7 +92,7 @@ export async function startTestApplication(
     clock,
     url,
     async close() {
-      // A body that a test did not read keeps its connection busy.
+      // An unread body would keep its connection open.
       app.server.closeAllConnections()
       await app.close()
       await services.documents.close()

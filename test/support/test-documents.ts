@@ -4,7 +4,7 @@ import { createDemoSigningIdentity } from '#signature/signing-key.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
 import { guardPort } from './transaction-guard.ts'
 
-/** Documents of tests: a page for each envelope, and a real pool that makes its key when first needed. */
+/** Document services for tests: one page per envelope, and a real worker pool that creates its key on first use. */
 export function buildTestDocuments(): {
   readonly templates: readonly DocumentTemplate[]
   readonly documents: DocumentPool

@@ -5,7 +5,10 @@ import { createDb, type Store } from '#server/store/store.ts'
 import { TEMPLATE } from './store-setup.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
-/** A database of its own for a test file, copied from the migrated template; it goes with the cluster. Transactions are guarded. */
+/**
+ * A database per test file, copied from the migrated template and removed with the cluster. Its transactions fail when they
+ * use the network.
+ */
 export async function openTestStore(): Promise<Store> {
   const connection = { host: inject('storeHost'), user: 'paraphe' }
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,7 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { linkToken, readLinkToken } from './link-token.ts'
@@ -99,27 +98,13 @@ async function mailQuestion(
   { config, deployment, keys }: Services,
   { id, accountId, dossierId, value }: UnknownContact & { readonly id: number },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const language = languageOf(person, deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `contact-confirmation-${id}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: words.subject,
-    paragraphs: [
-      words.question(dossierId, value),
-      words.confirm,
-      `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`,
-      words.otherwise(deployment.phone),
-    ],
+  const person = await findRecipient(trx, accountId)
+  const link = `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`
+  await sendLetter(trx, deployment, person, (language) => {
+    const { subject, question, confirm, otherwise } = WORDING[language]
+    const paragraphs = [question(dossierId, value), confirm, link, otherwise(deployment.phone)]
+    return { key: `contact-confirmation-${id}`, subject, paragraphs }
   })
-  await enqueueMail(trx, letter)
 }
 
 /** The pending confirmation of a link; undefined when the link is used, expired or forged. */

@@ -7,20 +7,20 @@ import { ledgerMac } from './ledger-mac.ts'
 import { digestRows } from './row-digests.ts'
 
 export interface AuditEntry {
-  /** What the row is about: `dossier:1001`, `account:7`. */
+  /** Subject of the chain: `dossier:1001`, `account:7`. */
   readonly subject: string
-  /** Who did it; null for the server itself. */
+  /** Account id; null for the server itself. */
   readonly actorId: number | null
   readonly action: string
-  /** Names and numbers only: no answers, codes, tokens or identity data. */
+  /** Names and ids only: no answers, codes, tokens or identity data. */
   readonly detail?: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Adds a row to the subject's chain in the caller's transaction. Its keyed hash covers the row before it, so that a
- * change or a gap shows, and the digests of the subject's rows that this transaction has changed so far: what it
- * changes later needs a later audit row. Source: design "Audit".
+ * Appends a row to the subject's chain in the caller's transaction. Its keyed hash covers the previous row, so that
+ * changed and missing rows are detected, and the digests of the subject's rows that this transaction has changed so
+ * far: later changes need a later audit row. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
   const { end } = await trx.selectNoFrom(selectAuditEnd(entry.subject).as('end')).executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
     .execute()
 }
 
-/** The last row of a subject's chain, as a later one is keyed over it, and the place of that later one in a ledger. */
+/** Last row of a subject's chain, which the next one is hashed over, and the next row's place in a ledger. */
 export interface AuditEnd {
   /** 0 before the first row. */
   readonly sequence: number
@@ -49,8 +49,8 @@ export interface AuditEnd {
 }
 
 /**
- * The end of a subject's chain as part of a larger statement. Writers of one subject queue in there until the
- * transaction ends; writers of different subjects never wait for each other.
+ * SQL for the end of a chain, to be embedded in a larger statement. Locks the chain until the end of the transaction;
+ * chains of other subjects are unaffected.
  */
 export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder<AuditEnd> {
   return sql<AuditEnd>`(select to_json(tail) from audit_end(${subject}) as tail)`
@@ -62,7 +62,7 @@ export interface ChainedAudit {
   readonly ledger: { readonly number: number; readonly sequence: number; readonly mac: string }
 }
 
-/** The row that follows `end`, for callers that insert it in a statement of their own and update its ledger. */
+/** The row that follows `end`, to be inserted together with the change it records and the new end of its ledger. */
 export function chainAudit(
   keys: Keys,
   entry: AuditEntry,

@@ -29,14 +29,7 @@ import {
   VOID_OUTSIDE_JOB,
 } from './jobs.ts'
 import { mailOwners } from './owner-mails.ts'
-import {
-  inviteParties,
-  mailCompletion,
-  mailDecline,
-  mailExpiry,
-  mailPreparationFailure,
-  mailVoid,
-} from './signing-mails.ts'
+import { inviteParties, mailEnd, mailPreparationFailure } from './signing-mails.ts'
 
 /** Details of an event besides its kind. */
 export interface EventCircumstances {
@@ -191,11 +184,11 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
     inviteParties(trx, services, before, newlyInvited(before, after)),
   owners: ({ trx, services, before, after }) =>
     mailOwners(trx, services, before, newlyInvited(before, after)),
-  declined: ({ trx, services, before, after }) => mailDecline(trx, services, before, after),
-  completed: ({ trx, services, before }) => mailCompletion(trx, services, before),
-  expired: ({ trx, services, before }) => mailExpiry(trx, services, before),
-  closed: ({ trx, services, before }) => mailVoid(trx, services, before, 'closed'),
-  recalled: ({ trx, services, before }) => mailVoid(trx, services, before, 'recalled'),
+  declined: (applying) => mailEnd(applying, 'declined'),
+  completed: (applying) => mailEnd(applying, 'completed'),
+  expired: (applying) => mailEnd(applying, 'expired'),
+  closed: (applying) => mailEnd(applying, 'closed'),
+  recalled: (applying) => mailEnd(applying, 'recalled'),
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
 import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
-import { forgetAccount } from './forget-account.ts'
+import { deleteBelongings, forgetAccount } from './forget-account.ts'
 import { readPerson } from './read-person.ts'
 import { removeDossier } from './remove-dossier.ts'
 
@@ -135,14 +135,7 @@ async function closeUntilForgotten(
 ): Promise<void> {
   const at = services.clock.now()
   if (closed_at === null) await close(services, trx, id)
-  for (const table of [
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx
     .updateTable('account')

@@ -23,15 +23,8 @@ export async function forgetAccount(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('demo_mail').where('recipient', '=', email).execute()
-  for (const table of [
-    'password_link',
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await trx.deleteFrom('password_link').where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx
     .updateTable('account')
     .set({
@@ -57,4 +50,16 @@ export async function forgetAccount(
     at,
   })
   await recordChanges(trx, keys, { actorId: null, action: 'account.erased-elsewhere', at })
+}
+
+/** What serves an account only while its person uses it. */
+export async function deleteBelongings(trx: Trx, accountId: number): Promise<void> {
+  for (const table of [
+    'second_factor',
+    'recovery_code',
+    'signer_email_change',
+    'contact_confirmation',
+    'idempotency',
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

@@ -10,11 +10,11 @@ export const APPEND_ONLY: readonly string[] = [
 ]
 
 /**
- * Gives the application's role what it needs, and takes everything else from it: no table is its own, so that it can
- * neither switch triggers off nor change what is append-only. Throws when the role could take the rights back.
+ * Grants the application's role the rights it needs and revokes all others. It owns no table, so it can neither disable
+ * triggers nor change append-only rows. Throws when the role could grant itself these rights.
  */
 export async function grantApplication<T>(owner: Kysely<T>, role: string): Promise<void> {
-  await refuseMightyRole(owner, role)
+  await refusePrivilegedRole(owner, role)
   const name = sql.id(role)
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'`.execute(owner)
@@ -32,13 +32,13 @@ function rightsOn(table: string): string {
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
 }
 
-async function refuseMightyRole<T>(owner: Kysely<T>, role: string): Promise<void> {
-  const { rows } = await sql<{ owner: string; isMighty: boolean }>`
+async function refusePrivilegedRole<T>(owner: Kysely<T>, role: string): Promise<void> {
+  const { rows } = await sql<{ owner: string; isPrivileged: boolean }>`
     select current_user as owner,
-      rolsuper or rolcreaterole or pg_has_role(rolname, current_user, 'member') as "isMighty"
+      rolsuper or rolcreaterole or pg_has_role(rolname, current_user, 'member') as "isPrivileged"
     from pg_roles where rolname = ${role}`.execute(owner)
   const [found] = rows
-  if (found === undefined || found.isMighty)
+  if (found === undefined || found.isPrivileged)
     throw new Error(
       `The role ${role} of DATABASE_URL must be another one than that of MIGRATION_DATABASE_URL, not a member of it and ` +
         'no superuser: it could change what is append-only.',
