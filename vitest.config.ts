@@ -24,7 +24,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}'],
-      reporter: [['text', { skipFull: true }]],
+      reporter: [['text', { skipFull: true }], 'json-summary'],
       reportOnFailure: true,
       reportsDirectory: '.cache/coverage',
     },

@@ -17,7 +17,7 @@ const PEER_PAGES = [
   ['JSON Forms', 'peers/pages/json-forms.tsx'],
   ['SurveyJS', 'peers/pages/survey-js.tsx'],
 ] as const
-/** Long enough for the slowest page to have painted before the next key. */
+/** Long enough for the slowest page to paint before the next key. */
 const BETWEEN_KEYS_MS = 150
 
 const HELP = `node bench/browser.ts [--rounds 5] [--json]
@@ -47,7 +47,7 @@ async function main(rounds: number): Promise<void> {
   }
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   const results = new Map<string, Measured[]>(pages.map(({ name }) => [name, []]))
-  // Interleaved: what else the machine does falls on every page alike.
+  // Interleaved, so that other load on the machine affects all pages equally.
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) results.get(page.name)?.push(await measurePage(browser, page))
   }
@@ -72,10 +72,10 @@ async function measurePage(browser: Browser, built: BuiltPage): Promise<Measured
   })
   const interactiveMs: number = await page.evaluate(() => Reflect.get(window, 'interactiveMs'))
   const devtools = await context.newCDPSession(page)
-  // Time on the processor: what else the machine does is no work of the page.
+  // CPU time, because other processes on the machine do not count towards it.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await focusProbe(page)
-  // The first keys warm the page up and are not counted.
+  // The first keys warm up the page and are not measured.
   await typeKeys(page, 6)
   await page.evaluate(() => Reflect.set(window, 'painted', []))
   await page.evaluate(() => Reflect.set(window, 'longFrames', 0))
@@ -97,7 +97,7 @@ async function focusProbe(page: Page): Promise<void> {
   await page.keyboard.press('End')
 }
 
-/** A digit more, a digit less: each key changes every dependant. */
+/** Adds or removes a digit, so that each key changes every dependant. */
 async function typeKeys(page: Page, count: number): Promise<void> {
   for (let each = 0; each < count; each += 1) {
     await page.keyboard.press(each % 2 === 0 ? '7' : 'Backspace')
@@ -110,7 +110,10 @@ async function readTaskMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
-/** Runs in the page: notes when its first field takes keys, and each key until its dependants are painted. */
+/**
+ * Runs in the page: records when its first field accepts keys, and the time from each key until its dependants are
+ * painted.
+ */
 function watch(): void {
   const painted: number[] = []
   Object.assign(window, { painted, longFrames: 0 })

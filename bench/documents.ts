@@ -8,7 +8,10 @@ import { loadTemplates } from '../src/server/documents/load-templates.ts'
 import { COUPLE, openDemoDossier } from '../test/support/demo-dossier.ts'
 import { findMedian } from './measure.ts'
 
-/** Seconds of one core: five PDFs drawn and closed with one seal each; one further signature of one document. Source: design §3. */
+/**
+ * CPU seconds for five PDFs rendered and sealed once each, and for one further signature on a document. Source: design
+ * §3.
+ */
 const BUDGETS = { fiveSealed: 1.5, signature: 0.3 } as const
 const ROUNDS = 9
 const AT = new Date('2026-11-20T14:12:00Z')
@@ -55,7 +58,7 @@ async function measure(): Promise<Readonly<Record<keyof typeof BUDGETS, number>>
     const one = await cpuSeconds(async () => {
       for (const [index, pdf] of documents.entries()) await sign(pdf, 'subscriber', boxes[index]?.[0] ?? null)
     })
-    // The first round warms up.
+    // Warm-up.
     if (round === 0) continue
     sealed.push(all)
     signed.push(one / views.length)
@@ -63,7 +66,7 @@ async function measure(): Promise<Readonly<Record<keyof typeof BUDGETS, number>>
   return { fiveSealed: findMedian(sealed), signature: findMedian(signed) }
 }
 
-/** The first five documents of a dismembered dossier of two holders. */
+/** The first five documents of a dismembered dossier with two holders. */
 async function fillFive(): Promise<readonly DocumentView[]> {
   const { deployment, session, today } = await openDemoDossier('complete-couple')
   const templates = await loadTemplates(deployment)

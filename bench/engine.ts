@@ -7,7 +7,7 @@ import { measureHostile, printHostile } from './hostile.ts'
 import { findMedian, timeRuns } from './measure.ts'
 import { readPlainly } from './oracle.ts'
 
-/** The engine against the floor: ratios of medians of interleaved runs. Source: design §3. */
+/** Compares the engine with the floor: ratios of medians over interleaved runs. Source: design §3. */
 const BUDGETS = { load: 5, change: 16, hub: 16, validate: 10, heap: 4 } as const
 
 type Line = keyof typeof BUDGETS
@@ -30,7 +30,7 @@ if (values.help === true) {
   }
 }
 
-/** Done once per form and process, before any dossier is opened; no budget, since the floor's graph is given. */
+/** Once per form and process, before any dossier is opened. No budget, since the floor gets its graph for free. */
 function printCompile(size: number): void {
   const definition = presentDefinition(generateForm(size, false))
   const times = Array.from({ length: 15 }, () => timeRuns(() => compileForm(definition), 1))
@@ -89,7 +89,7 @@ function measureSize(size: number): readonly Result[] {
   ]
 }
 
-/** The engine makes the object of an element when it is looked at; a screen looks at all that changed. */
+/** The engine builds state objects lazily; a screen reads all that changed. */
 function readChanged(session: FormSession, { elements }: Change): number {
   let shown = 0
   for (const name of elements) if (session.getElement(name).visible) shown += 1
@@ -101,7 +101,7 @@ function readAll(session: FormSession): FormSession {
   return session
 }
 
-/** A form and its answers, checked, and the two ways to open it. */
+/** A verified form with answers, and both ways to open it. */
 function prepare(generated: Generated): {
   readonly generated: Generated
   readonly openFloor: () => FloorSession
@@ -118,7 +118,7 @@ function prepare(generated: Generated): {
   return { generated, openFloor, openEngine }
 }
 
-/** Nothing is timed before engine and floor agree with a plain reading of the form, after each change too. */
+/** Measures only after engine and floor agree with the oracle, initially and after each change. */
 function assertAgrees(generated: Generated, floor: FloorSession, engine: FormSession): void {
   const answers = presentAnswers(generated)
   const typed: Record<string, string> = { ...answers }

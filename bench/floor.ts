@@ -2,18 +2,18 @@ import type { FormDefinition, Text } from '../src/form/definition.ts'
 import type { Generated, Rule, Spec } from './generate-form.ts'
 
 /**
- * The floor: what the same form costs when written by hand over flat arrays of floats, with a graph known
- * beforehand. Each element is an object that a screen could draw: label, options, what was typed, shown,
- * required, and the message of what is wrong. It has no decimals, no texts with tags, no explanations.
+ * The floor: the same form hand-written over flat arrays of floats, with its graph known in advance. Each element is an
+ * object that a screen could render: label, options, input, visibility, required, error message. No decimals, no tags
+ * in texts, no explanations.
  */
 export interface FloorForm {
   readonly specs: readonly Spec[]
   readonly labels: readonly Text[]
-  /** For each element, what a change of it reaches, in order. */
+  /** Indexes of the dependants of each element, in evaluation order. */
   readonly reach: readonly Int32Array[]
 }
 
-/** An element as the screen reads it. */
+/** State of an element, as a screen reads it. */
 export interface FloorElement {
   readonly name: string
   readonly label: Text
@@ -55,7 +55,7 @@ export class FloorSession {
     }
   }
 
-  /** Gives an answer; which elements came out differently, as the screen must know. */
+  /** Sets an answer; returns the elements that changed, as a screen needs them. */
   change(index: number, text: string): readonly FloorElement[] {
     const changed: FloorElement[] = []
     const element = this.elements[index]
@@ -76,7 +76,7 @@ export class FloorSession {
     return violations
   }
 
-  /** Whether the value, its showing or its message came out differently. */
+  /** Whether its value, visibility or message changed. */
   #evaluate(index: number): boolean {
     const spec = this.form.specs[index]
     const element = this.elements[index]
@@ -106,7 +106,7 @@ export class FloorSession {
   }
 }
 
-/** The graph of the floor, worked out once per form. */
+/** Dependency graph of the floor, built once per form. */
 export function compileFloor({ specs }: Generated, definition: FormDefinition): FloorForm {
   const dependants: number[][] = specs.map(() => [])
   specs.forEach((spec, index) => {

@@ -5,7 +5,7 @@ import { readAmount } from '#server/dossiers/index.ts'
 import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 
 const CASE = 'complete-couple'
-/** States of generated dossiers with an envelope, and how it stands. */
+/** States of generated dossiers that have an envelope, with its state. */
 const ENVELOPES = [
   { dossier: 'signed', kind: 'subscription', state: 'completed', party: 'signed' },
   { dossier: 'signature', kind: 'subscription', state: 'sent', party: 'sent' },
@@ -13,8 +13,8 @@ const ENVELOPES = [
 ] as const
 
 /**
- * Gives generated dossiers the envelopes that their states need, with a snapshot of two hundred answers, and the
- * amounts that the engine finds. They have no documents: what reading those takes depends on the disk.
+ * Gives generated dossiers the envelopes their states require, with a snapshot of two hundred answers and the amounts
+ * computed by the engine. Without documents, since reading those depends on the disk.
  */
 export async function generateEnvelopes(
   client: pg.Client,

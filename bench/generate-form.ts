@@ -1,12 +1,12 @@
 import type { Facts } from '../src/engine/index.ts'
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
 
-/** A generated element, plain enough that floor, oracle and engine can all be built from it. */
+/** A generated element, simple enough to build floor, oracle and engine from it. */
 export type Spec =
   | { readonly kind: 'input'; readonly required: boolean; readonly rules: readonly Rule[] }
   | { readonly kind: 'sum'; readonly operands: readonly number[] }
 
-/** The element counts while input `on` is greater than `above`. */
+/** The element is effective while input `on` is greater than `above`. */
 export interface Rule {
   readonly on: number
   readonly above: number
@@ -14,16 +14,16 @@ export interface Rule {
 
 export interface Generated {
   readonly specs: readonly Spec[]
-  /** An input with 5 direct and 8 transitive dependants. */
+  /** Input with 5 direct and 8 transitive dependants. */
   readonly probe: number
-  /** An input that half of the form depends on. */
+  /** Input that half of the form depends on. */
   readonly hub: number
   readonly answers: readonly number[]
 }
 
 const LONGEST_CHAIN = 10
 
-/** What a generated form is opened with: it asks none of them. */
+/** Facts of a generated form, which reads none of them. */
 export const FACTS: Facts = {
   user: { code: '', email: '', firstName: '', lastName: '' },
   dossier: { id: 1, state: 'ongoing', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
@@ -34,14 +34,14 @@ export const FACTS: Facts = {
 }
 
 /**
- * A form of `size` elements: 60 % inputs, 25 % inputs with a condition on 1 to 3 earlier inputs, 15 %
- * calculations over 2 to 4 values with chains to depth 10, 40 % required. The same for the same size.
- * With `withHub`, half of the elements have a condition on input 1.
+ * A form of `size` elements: 60 % inputs, 25 % inputs with a condition on 1 to 3 earlier inputs, 15 % calculations over
+ * 2 to 4 values with chains up to depth 10; 40 % are required. Deterministic. With `withHub`, half of the elements have
+ * a condition on input 1.
  */
 export function generateForm(size: number, withHub: boolean): Generated {
   const random = createRandom(size)
   const below = (limit: number): number => Math.floor(random() * limit)
-  // Input 0 is the probe: only its own dependants, added last, read it. Input 1 is the hub.
+  // Input 0 is the probe, read only by its own dependants, which are added last. Input 1 is the hub.
   const specs: Spec[] = [
     { kind: 'input', required: true, rules: [] },
     { kind: 'input', required: true, rules: [] },
@@ -71,14 +71,14 @@ export function generateForm(size: number, withHub: boolean): Generated {
   return { specs, probe: 0, hub: 1, answers: specs.map(() => 20 + below(80)) }
 }
 
-/** What is typed into the inputs, by name. */
+/** Typed answers, by name. */
 export function presentAnswers({ specs, answers }: Generated): Readonly<Record<string, string>> {
   return Object.fromEntries(
     specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, String(answers[index])]] : [])),
   )
 }
 
-/** The generated form as an author would write it, in blocks of twenty. */
+/** The generated form as an authored definition, in blocks of twenty. */
 export function presentDefinition({ specs }: Generated): FormDefinition {
   const elements = specs.map(presentElement)
   const blocks = Array.from({ length: Math.ceil(elements.length / 20) }, (_each, block) => ({
@@ -119,7 +119,7 @@ function buildText(text: string): { fr: string; en: string } {
   return { fr: text, en: text }
 }
 
-/** A small generator of numbers from 0 to 1, so that every run measures the same form (mulberry32). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32), so that every run measures the same form. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -18,7 +18,7 @@ interface Step {
   readonly to?: string
 }
 
-/** The steps of the state tables that lead to each state that the generator draws. */
+/** Transitions of the state machines that lead to each generated state. */
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   ongoing: [],
   mission_validation: [{ action: 'state.openMission', from: 'ongoing', to: 'mission_validation' }],
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
 
 const DECISIONS: Readonly<Record<string, readonly string[]>> = { sync: ['validated', 'sync'], ongoing: [] }
 
-/** Gives every generated dossier the audit chain and the history of decisions that its state follows from. */
+/** Gives every generated dossier the audit chain and decision history that match its state. */
 export async function generateHistory(client: pg.Client, keys: Keys): Promise<void> {
   let eventId = await readLastEvent(client)
   for (let after = 100_000; ;) {

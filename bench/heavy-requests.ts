@@ -12,11 +12,11 @@ import { buildPngOfSize } from '../test/support/png-file.ts'
 import { RunningServer } from '../test/support/start-server.ts'
 import { perform, readWorkForm } from '../test/support/work-on-dossiers.ts'
 
-/** How long another person waits for a list while one person uploads large files, then asks for archives. */
+/** Latency of one user's list while another uploads large files and then requests archives. */
 const BUDGET_MS = 200
 const UPLOADS = 17
 const UPLOAD_BYTES = 9 * 1024 * 1024
-/** As people do: not all at the same instant. */
+/** Staggered, as real users would be. */
 const UPLOAD_EVERY_MS = 350
 const ARCHIVES = 10
 const ALONE_MS = 5_000
@@ -47,7 +47,7 @@ interface Row {
   readonly medianMs: number
   readonly p95Ms: number
   readonly longestMs: number
-  /** Longest work of the server's main thread without a break, whatever else the machine does. */
+  /** Longest uninterrupted work of the server's main thread, unaffected by other load on the machine. */
   readonly blockedMs: number
 }
 
@@ -98,7 +98,7 @@ function buildUpload(formId: number, index: number): Buffer {
   return Buffer.from(JSON.stringify(body))
 }
 
-/** Past the application: signing a dossier takes longer than all that is measured. */
+/** Written directly to the store: signing through the application would take longer than the measurement. */
 async function readArchives(
   server: RunningServer,
   dossier: number,
@@ -135,7 +135,7 @@ async function read(server: RunningServer, token: string, path: string): Promise
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
 }
 
-/** Without `fetch`, which would copy the body on the thread that measures. */
+/** Not `fetch`, which would copy the body on the measuring thread. */
 async function put(url: string, token: string, body: Buffer): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -152,9 +152,9 @@ async function put(url: string, token: string, body: Buffer): Promise<void> {
 
 interface Watched {
   readonly server: RunningServer
-  /** Of the other person. */
+  /** Access token of the other user. */
   readonly token: string
-  /** Address that tells how busy the server's main thread was. */
+  /** URL that reports how busy the server's main thread was. */
   readonly loop: string
 }
 
@@ -162,7 +162,7 @@ async function readLoop(address: string): Promise<{ readonly longestBlockMs: num
   return z.object({ longestBlockMs: z.number() }).parse(await (await fetch(address)).json())
 }
 
-/** Lists of another person while `work` is done, asked for by a thread that sends and receives nothing large. */
+/** Latencies of another user's list during `work`, measured in a separate thread without large messages. */
 async function watch(
   { server, token, loop }: Watched,
   during: string,

@@ -1,7 +1,10 @@
 import { compileForm, openForm, type Facts } from '../src/engine/index.ts'
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
 
-/** How long the worst that anybody may send takes, each alone: under 20 ms. Source: design §3; docs/engine-semantics.md. */
+/**
+ * Duration of the worst input that anyone can send, each measured alone: under 20 ms. Source: design §3;
+ * docs/engine-semantics.md.
+ */
 const BUDGET_MS = 20
 const MEGABYTE = 1_000_000
 
@@ -46,7 +49,9 @@ export interface HostileResult {
   readonly isWithin: boolean
 }
 
-/** Each hostile formula compiled and run, each hostile answer given to every kind of element; the worst of five runs. */
+/**
+ * Compiles and runs each hostile formula, and gives each hostile answer to every element type; the worst of five runs.
+ */
 export function measureHostile(facts: Facts): readonly HostileResult[] {
   const formulas = Object.entries(FORMULAS).map(([what, formula]) =>
     present(what, () => {

@@ -1,8 +1,8 @@
 import type { Generated } from './generate-form.ts'
 
 /**
- * The oracle: every value worked out again from its definition, with whole numbers that are exact in any
- * arithmetic. It shares nothing with what is measured.
+ * The oracle: computes every value from its definition with integers, which are exact in any arithmetic. Shares no code
+ * with what is measured.
  */
 export function readPlainly(
   { specs }: Generated,

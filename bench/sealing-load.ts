@@ -5,9 +5,9 @@ import { openDemoDossier } from '../test/support/demo-dossier.ts'
 import { DossierFiller } from '../test/support/dossier-filler.ts'
 import { RunningServer } from '../test/support/start-server.ts'
 
-/** p95 of other calls while fifty documents are sealed at once, against the same calls alone. */
+/** p95 of other calls while fifty documents are sealed concurrently, compared with the same calls alone. */
 const BUDGET = 2
-/** Four documents each, every one of them signed and sealed. */
+/** Four documents each, all of them signed and sealed. */
 const MISSIONS = 13
 const ALONE_MS = 10_000
 const GAP_MS = 20
@@ -71,7 +71,7 @@ function reader(base: string, token: string): Read {
   return async (path) => fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Pages of a list one after another until `until` is over; the 95th percentile in ms. */
+/** Reads pages of a list until `until` settles; returns the 95th percentile in ms. */
 async function measureP95(read: Read, until: Promise<unknown>): Promise<number> {
   const over = new AbortController()
   const ended = until.finally(() => over.abort())
@@ -88,7 +88,7 @@ async function measureP95(read: Read, until: Promise<unknown>): Promise<number> 
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 }
 
-/** A party's page with its code typed in: all that is missing is the signature. */
+/** A party's view with its code verified; only the signature is missing. */
 interface View {
   readonly address: string
   readonly cookie: string

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Engine as the browser gets it, without the telephone library. Source: issue "Form definitions and engine". */
+/** Engine bundle for the browser, without the phone number library. Source: issue "Form definitions and engine". */
 const BUDGET_KB = 30
 
 const ROOT = new URL('..', import.meta.url).pathname
 
-/** Bytes of the engine bundled and minified, gzip; what it imports of `rules/` and of its libraries counted. */
+/** Bytes of the bundled, minified and gzipped engine, including what it imports from `rules/` and libraries. */
 async function measureSize(external: readonly string[]): Promise<number> {
   const built = await build({
     root: ROOT,

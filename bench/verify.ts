@@ -12,7 +12,7 @@ import { generateDossiers } from '#test/support/generate-dossiers.ts'
 import { generateEnvelopes } from './generate-envelopes.ts'
 import { generateHistory } from './generate-history.ts'
 
-/** `npm run verify` over a generated store: seconds of each check, and the memory it took at most. */
+/** `npm run verify` over a generated store: seconds per check, and peak memory. */
 const BUDGET_SECONDS_AT_100_000 = 60
 const SAMPLE_MS = 100
 
@@ -80,7 +80,7 @@ async function measure(dossiers: number): Promise<void> {
 interface CheckLine {
   readonly check: string
   readonly seconds: number
-  /** Processor time of this process, without that of PostgreSQL. */
+  /** CPU time of this process, excluding PostgreSQL. */
   readonly ownSeconds: number
   readonly found: number
   readonly example: string | undefined

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks for page 1 of a list again and again until it is told to stop, then posts the milliseconds of each. */
+/** Polls page 1 of a list until told to stop, then posts the latencies in milliseconds. */
 const GAP_MS = 10
 
 const stop = new AbortController()

@@ -9,13 +9,13 @@ import { oneLanguage } from '../../src/web/build-wording.ts'
 export interface BuiltPage {
   readonly name: string
   readonly folder: string
-  /** JavaScript and style sheets that the page loads, gzip. */
+  /** Size of the page's JavaScript and style sheets, gzip. */
   readonly bytes: number
 }
 
 /**
- * Builds one page of the bench into its own folder. `profiling` keeps React's counting of renders, which
- * a production build leaves out.
+ * Builds one benchmark page into a folder of its own. `profiling` keeps React's render counting, which production
+ * builds strip.
  */
 export async function buildPage(
   entry: string,
@@ -28,7 +28,7 @@ export async function buildPage(
     readonly name: string
     readonly folder: string
     readonly profiling?: boolean
-    /** Left out of the page and of its weight. */
+    /** Packages excluded from the bundle and its size. */
     readonly external?: readonly RegExp[]
   },
 ): Promise<BuiltPage> {
@@ -61,7 +61,7 @@ export async function buildPage(
     await mkdir(join(folder, file.fileName, '..'), { recursive: true })
     await writeFile(join(folder, file.fileName), content)
     if (file.fileName.endsWith('.css')) sheets.push(file.fileName)
-    // A browser loads one language; the bench runs in French.
+    // A browser loads one language; the benchmark uses French.
     if (/\.(js|css)$/.test(file.fileName) && !/(^|\/)en-/.test(file.fileName))
       bytes += gzipSync(content).length
   }
@@ -75,7 +75,7 @@ export async function buildPage(
   return { name, folder, bytes }
 }
 
-/** Files that one imports, directly or not: its page names them, as that of the application does. */
+/** Transitive imports of a chunk, which the page preloads as the application's page does. */
 function findImports(
   chunks: readonly { readonly fileName: string; readonly imports: readonly string[] }[],
   of: string,
@@ -92,7 +92,7 @@ function findImports(
   return [...found]
 }
 
-/** Answers the requests of a page from its folder. */
+/** Serves a page from its folder. */
 export async function readPageFile(folder: string, path: string): Promise<{ body: Buffer; type: string }> {
   const file = path === '/' ? '/index.html' : path
   const type = TYPES[file.slice(file.lastIndexOf('.'))] ?? 'application/octet-stream'

@@ -7,5 +7,5 @@ import '#web/styles/choices.css'
 import '#web/styles/elements.css'
 import { openSampleRun } from './sample-run.ts'
 
-/** What shows a form and nothing around it: the engine, every element face, React. Weighed by `.size-limit.js`. */
+/** The minimum to render a form: engine, element faces and React. Measured by `.size-limit.js`. */
 Object.assign(window, { createRoot, ElementView, FormRunProvider, openSampleRun })

@@ -1,21 +1,21 @@
 import { findMedian } from '../measure.ts'
 
-/** The page with 200 fields beside a hand-written one. Source: design §3. */
+/** The page with 200 fields compared with a hand-written one. Source: design §3. */
 const BUDGETS = { interactive: 2.5, painted: 1.3, p95: 1.3, cpu: 1.6 } as const
 const LONGEST_FRAME_MS = 50
 
-/** One opening of a page and the keys typed into it. */
+/** Measurements of one page load and the keys typed into it. */
 export interface Measured {
   readonly interactiveMs: number
   readonly paintedMs: readonly number[]
-  /** Main thread, per key. */
+  /** Main thread time per key. */
   readonly cpuMs: number
   readonly longFrames: number
 }
 
 export interface PageLine {
   readonly name: string
-  /** JavaScript and style sheets, gzip. */
+  /** Size of JavaScript and style sheets, gzip. */
   readonly bytes: number
   readonly interactive: number
   readonly painted: number
@@ -24,7 +24,7 @@ export interface PageLine {
   readonly longFrames: number
 }
 
-/** The rounds of one page in one line: medians, and the slowest key but one in twenty. */
+/** One line per page: medians of the rounds, and the 95th percentile of the keys. */
 export function sumUp(name: string, bytes: number, rounds: readonly Measured[]): PageLine {
   const painted = rounds.flatMap(({ paintedMs }) => paintedMs).toSorted((left, right) => left - right)
   return {
@@ -38,7 +38,7 @@ export function sumUp(name: string, bytes: number, rounds: readonly Measured[]):
   }
 }
 
-/** Each page in figures, then ours beside the hand-written one and its budgets, then beside each other one. */
+/** Prints the figures of each page, the ratio of ours to the hand-written one with its budgets, then to each peer. */
 export function printPages(lines: readonly PageLine[]): void {
   for (const { name, interactive, painted, p95, cpu, bytes, longFrames } of lines) {
     console.log(

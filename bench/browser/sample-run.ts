@@ -5,7 +5,7 @@ import type { FormRun } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { FACTS, presentAnswers, presentDefinition, type Generated } from '../generate-form.ts'
 
-/** A generated form run as the wizard runs one, without a server behind it. */
+/** Runs a generated form as the wizard does, without a server. */
 export function openSampleRun(generated: Generated): FormRun {
   const session = openForm(compileForm(presentDefinition(generated)), {
     answers: presentAnswers(generated),
@@ -47,7 +47,7 @@ export function openSampleRun(generated: Generated): FormRun {
         retry: () => undefined,
         dismiss: () => undefined,
         remove: () => Promise.resolve(),
-        preview: () => Promise.reject(new Error('no file here')),
+        preview: () => Promise.reject(new Error('no files in the benchmark')),
         typeLabel: () => undefined,
         subscribe: () => () => undefined,
       },

@@ -12,12 +12,12 @@ import {
 } from '#test/support/work-on-dossiers.ts'
 
 const UPLOAD_BYTES = 200_000
-/** Of a hundred requests. */
+/** Percentage of each kind of request. */
 const SHARES = { read: 60, draft: 25, submit: 10, upload: 5 } as const
 type Kind = keyof typeof SHARES
 const KINDS = Object.keys(SHARES).filter((name): name is Kind => name in SHARES)
 const LOGINS = ['advisor', 'advisor2', 'advisor3', 'partner'] as const
-/** A dossier takes fifty files at most. */
+/** Limit on the files of a dossier. */
 const UPLOADS_PER_DOSSIER = 40
 const FEWEST_DOSSIERS = 40
 const LONGEST_ANSWER_MS = 60_000
@@ -37,7 +37,7 @@ export interface MixResult {
   readonly all: KindTimes
   readonly kinds: readonly KindTimes[]
   readonly errors: readonly string[]
-  /** How late the caller itself asked, at most. */
+  /** Maximum delay of the load generator itself. */
   readonly busiestMs: number
 }
 
@@ -46,7 +46,10 @@ interface Desk {
   readonly dossiers: readonly number[]
 }
 
-/** Requests at a steady pace, whatever becomes of those before: what waits because the server is slow counts. */
+/**
+ * Open workload: requests start at a fixed rate regardless of earlier answers, so queueing in a slow server is
+ * measured.
+ */
 export async function measureMix(
   server: RunningServer,
   { seconds, rate }: { readonly seconds: number; readonly rate: number },
@@ -86,7 +89,7 @@ async function prepare(
 ): Promise<{ readonly desks: readonly Desk[]; readonly form: WorkForm }> {
   const sessions = LOGINS.map((login) => new ApiSession(server.url, login))
   const [first] = sessions
-  if (!first) throw new Error('nobody works')
+  if (!first) throw new Error('no session')
   const form = await readWorkForm(first)
   const uploads = (requests * SHARES.upload) / 100
   const dossiers = Math.max(FEWEST_DOSSIERS, Math.ceil(uploads / UPLOADS_PER_DOSSIER))
@@ -102,7 +105,7 @@ async function prepare(
   return { desks, form }
 }
 
-/** The shares hold in every hundred; within it the kinds are spread by a step that shares no factor with it. */
+/** Each hundred requests has the exact shares, in an interleaved order (the step is coprime to 100). */
 function kindOf(count: number): Kind {
   const place = (count * 37) % 100
   if (place < SHARES.read) return 'read'
@@ -110,7 +113,7 @@ function kindOf(count: number): Kind {
   return place < SHARES.read + SHARES.draft + SHARES.submit ? 'submit' : 'upload'
 }
 
-/** The requests of each kind are dealt out in turn, so that no dossier gets more files than it takes. */
+/** Round robin per kind, so that no dossier exceeds its file limit. */
 function ask(kind: Kind, count: number, desks: readonly Desk[], form: WorkForm): Promise<ApiAnswer> {
   const desk = desks[count % desks.length]
   const dossier = desk?.dossiers[Math.floor(count / desks.length) % desk.dossiers.length]
@@ -123,7 +126,7 @@ function ask(kind: Kind, count: number, desks: readonly Desk[], form: WorkForm):
   return perform(session, form, { kind, dossier, element, value: `${count} quai Rambaud` })
 }
 
-/** What the application reads: lists, counters, a search, and the dossier that a wizard shows. */
+/** Reads of the application: lists, counters, a search, and the dossier for the wizard. */
 function readPath(count: number, dossier: number): string {
   const list = '/dossiers?page=1&itemsPerPage=10&state=current-cases&form=all&searchTerm='
   const paths = [
@@ -137,7 +140,7 @@ function readPath(count: number, dossier: number): string {
   return paths[Math.floor(count / 7) % paths.length] ?? list
 }
 
-/** An answer that never comes is an error, not a run that never ends. */
+/** A missing answer is an error, not an endless run. */
 async function within(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
   const over = new AbortController()
   const late = delay(LONGEST_ANSWER_MS, undefined, { signal: over.signal }).then(() => {

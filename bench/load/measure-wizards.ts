@@ -5,7 +5,7 @@ import type { RunningServer } from '#test/support/start-server.ts'
 import { findMedian } from '../measure.ts'
 
 const INVESTOR = 'direct'
-/** As the page that waits for signed documents. Source: shell §2 Signing result. */
+/** Polling interval of the page that waits for signed documents. Source: shell §2 Signing result. */
 const POLL_MS = 3_000
 
 export interface WizardsResult {
@@ -18,15 +18,15 @@ export interface WizardsResult {
   readonly failures: readonly string[]
 }
 
-/** So many people at once, each from sign-in and first page to documents that all have signed and are sealed. */
+/** Concurrent users, each from sign-in and first page to fully signed and sealed documents. */
 export async function measureWizards(
   server: RunningServer,
   mails: MailSink,
   wizards: number,
 ): Promise<WizardsResult> {
   const before = mails.received
-  // One account of the demo stands for all: signing it in so often at once would look like an attack. It confirms
-  // an address for each, so that codes are told apart.
+  // One demo account is shared, since as many concurrent sign-ins would hit the rate limit. It confirms an address for
+  // each user, so that their codes are distinguishable.
   const sessions = new Map([[INVESTOR, new ApiSession(server.url, INVESTOR)]])
   await sessions.get(INVESTOR)?.need('GET', '/users/me')
   const started = performance.now()

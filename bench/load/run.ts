@@ -36,7 +36,7 @@ async function run(seconds: number, rate: number, wizards: number): Promise<void
     if (mix && !values.json) printMix(mix)
     const finished = wizards > 0 ? await measureWizards(server, mails, wizards) : undefined
     if (finished && !values.json) printWizards(finished)
-    // What is still under way would look as if it were missing.
+    // Requests still in progress would look lost.
     const client = await server.openStore()
     const outboxSeconds = await waitForOutbox(client).finally(() => client.end())
     const verified = await server.command('verify')

@@ -7,11 +7,11 @@ import { FORMILY } from './formily.ts'
 import type { Peer, PeerSession } from './peer.ts'
 import { SURVEY_JS } from './survey-js.ts'
 
-/** Long enough for a steady median; a single run that takes longer than the patience is measured once. */
+/** Enough runs for a stable median; a run longer than the limit is measured once. */
 const STEADY_MS = 500
 const PATIENCE_MS = 10_000
 
-/** Ours in the shape of a peer; compiling the form is part of opening it, as it is for them. */
+/** Our engine behind the peer interface. Compiling the form is part of opening it, as for the peers. */
 const OURS: Peer = {
   name: 'ours',
   open: (generated) => {
@@ -56,7 +56,7 @@ async function printPeer(peer: Peer, size: number): Promise<void> {
   print(size, peer, 'heap', `${measureHeap(peer, plain)} KB`)
 }
 
-/** A peer that gives up on a form, by a full stack for instance, is told and not timed. */
+/** A peer that fails on a form, for instance by stack overflow, is reported and not timed. */
 async function present(run: () => unknown): Promise<string> {
   try {
     return `${(await measure(run)).toFixed(1)} us`
@@ -69,7 +69,7 @@ function print(size: number, peer: Peer, line: string, result: string): void {
   console.log(`${String(size).padStart(6)} ${line.padEnd(9)} ${peer.name.padEnd(9)} ${result}`)
 }
 
-/** Nothing is timed before what is shown and computed is right, at first and after each change. */
+/** Measures only after visibility and values are correct, initially and after each change. */
 function assertAgrees(peer: Peer, generated: Generated): void {
   const session = peer.open(generated)
   const typed = [...generated.answers]
@@ -85,7 +85,7 @@ function assertAgrees(peer: Peer, generated: Generated): void {
   }
 }
 
-/** Each value worked out from its definition; hidden answers count, as they do for the peers. */
+/** Expected values from the definitions; hidden answers count, as they do for the peers. */
 function assertReading(session: PeerSession, { specs }: Generated, typed: readonly number[]): void {
   const found: number[] = []
   specs.forEach((spec, index) => {
@@ -100,7 +100,7 @@ function assertReading(session: PeerSession, { specs }: Generated, typed: readon
   })
 }
 
-/** Median microseconds of a run, of at least three unless they take too long. */
+/** Median microseconds per run, over at least three runs unless they take too long. */
 async function measure(run: () => unknown): Promise<number> {
   const times: number[] = []
   const start = performance.now()

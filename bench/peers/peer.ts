@@ -1,6 +1,6 @@
 import type { Generated } from '../generate-form.ts'
 
-/** A running form of another engine, as the bench uses it. */
+/** A running form of another engine, as used by the benchmark. */
 export interface PeerSession {
   readonly change: (index: number, value: number) => void
   readonly validate: () => unknown
@@ -10,11 +10,11 @@ export interface PeerSession {
 
 export interface Peer {
   readonly name: string
-  /** A form with its answers, ready to be shown. */
+  /** Opens a form with its answers, ready to render. */
   readonly open: (generated: Generated) => PeerSession
 }
 
-/** What is typed into the inputs, as numbers. */
+/** Typed answers, as numbers. */
 export function presentData({ specs, answers }: Generated): Record<string, number> {
   return Object.fromEntries(
     specs.flatMap((spec, index) => (spec.kind === 'input' ? [[`e${index}`, answers[index] ?? 0]] : [])),

@@ -16,7 +16,7 @@ export const SURVEY_JS: Peer = {
   },
 }
 
-/** A field of the generated form in the words of SurveyJS. */
+/** A field of the generated form as a SurveyJS question. */
 export function presentQuestion(spec: Spec, index: number): object {
   const base = { name: `e${index}`, title: `Element ${index}` }
   if (spec.kind === 'sum') {

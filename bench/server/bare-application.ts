@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { bearerToken, hashToken } from '#server/http/authenticate.ts'
 import type { Recorded } from '#test/support/record-queries.ts'
 
-/** As long as a keyed hash. */
+/** Size of a keyed hash. */
 const MAC = 'a'.repeat(64)
 
 const FIND_USER = `select account.id, account.role, account.email, account.username, account.first_name, account.last_name
   from identity_payload as token join account on account.id = (token.payload ->> 'accountId')::integer
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2`
 
-/** A submit leaves the same two rows as ours, under the same indexes. */
+/** A submit inserts the same two rows as ours, with the same indexes. */
 const TABLES = `
   create table if not exists bare_block (like dossier_block including all);
   create table if not exists bare_audit (like audit including all);
   create table if not exists bare_token (id text primary key, payload jsonb, consumed_at timestamptz, expires_at timestamptz)`
 
-/** What the same job costs without us: Fastify, `pg`, the statements, and whose token it is. */
+/** Baseline server for the same calls: Fastify, `pg`, the statements, and the token check. */
 export async function buildBareApplication(
   pool: pg.Pool,
   lines: readonly (readonly Recorded[])[],

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { loadDeployments, readCases } from '#test/support/deployment-cases.ts'
 import type { FormDefinition } from '#form/definition.ts'
 
-/** The block whose submit is timed: 21 fields, nearly all answered. */
+/** The block whose submit is measured: 21 fields, nearly all answered. */
 export const SUBMITTED_BLOCK = 'co-souscripteur'
 const CASE = 'complete-couple'
 const RECEIPTS = 20
 
-/** Two dossiers with every answer of a couple: one to fill in, one signed with twenty receipts to review. */
+/** Two dossiers with all answers of a couple: one to fill in, one signed with twenty receipts to review. */
 export interface FilledDossiers {
   readonly open: number
   readonly signed: number
@@ -66,7 +66,7 @@ async function addReceipts(pool: pg.Pool, dossier: number, author: number): Prom
 
 const DOCUMENTS = 5
 
-/** The envelope that the dossier under review was signed with; its snapshot is what the review shows. */
+/** The envelope of the reviewed dossier; the review shows its snapshot. */
 export async function addEnvelope(
   pool: pg.Pool,
   dossier: number,

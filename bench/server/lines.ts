@@ -1,16 +1,16 @@
 import type { Generated } from '#test/support/generate-dossiers.ts'
 
-/** Who calls; each has an access token of its own. */
+/** Callers, each with an access token. */
 export type Caller = keyof Generated
 
-/** A call of our API against the same statements sent by the bare server. */
+/** One of our calls, compared with the same statements sent by the bare server. */
 export interface ReadLine {
   readonly name: string
   readonly caller: Caller
   readonly path: string
-  /** Most our answer may take, in times of the bare one. */
+  /** Maximum ratio of our latency to the bare server's. */
   readonly budget: number
-  /** Must stay the same from 10^4 to 10^6 dossiers. */
+  /** Must not grow from 10^4 to 10^6 dossiers. */
   readonly flat?: boolean
 }
 
@@ -25,7 +25,7 @@ const search = (caller: Caller, term: string): ReadLine => ({
   budget: LIST_BUDGET,
 })
 
-/** Deep pages depend on how many there are; `reviewed` is a signed dossier. */
+/** Deep pages depend on the number of dossiers; `reviewed` is a signed dossier. */
 export function readLines(dossiers: number, reviewed: number): readonly ReadLine[] {
   const middle = Math.floor((dossiers * 0.5) / 20)
   const last = Math.floor((dossiers * 0.48) / 10)

@@ -16,7 +16,7 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** One call over a connection that stays open, timed from the first byte sent to the last received. */
+/** Sends one call on a keep-alive connection, timed from the first byte sent to the last received. */
 export async function send(call: Call): Promise<Answered> {
   const headers: Record<string, string | number> = { 'accept-language': 'fr' }
   if (call.token !== undefined) headers['authorization'] = `Bearer ${call.token}`
@@ -43,7 +43,7 @@ export async function send(call: Call): Promise<Answered> {
   })
 }
 
-/** The same, refusing anything but a 200. */
+/** The same; throws unless the status is 200. */
 export async function sendWell(call: Call): Promise<Answered> {
   const answer = await send(call)
   if (answer.status !== 200) throw new Error(`${call.url}: ${answer.status} ${answer.text.slice(0, 300)}`)
@@ -62,7 +62,7 @@ export interface Comparison {
 
 const WARM = 12
 
-/** Runs both in turn, so that whatever else the machine does falls on both. */
+/** Alternates both servers, so that other load on the machine affects them equally. */
 export async function compareCalls(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
@@ -70,7 +70,7 @@ export async function compareCalls(
 ): Promise<Comparison> {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (let round = -WARM; round < rounds; round += 1) {
-    // Who comes first changes, since the second finds the store's pages warm.
+    // Alternate who comes first: the second finds the database pages cached.
     const first = round % 2 === 0
     const one = first ? await ours() : await bare()
     const other = first ? await bare() : await ours()

@@ -14,20 +14,20 @@ import type { ServerReport, Serving } from './serving.ts'
 const SUBMIT_BUDGET = 2.5
 const REVIEW_BUDGET = 3
 
-/** Told each result as it comes: a large store takes a while. */
+/** Called with each result, since a large store takes a while. */
 export interface Audience {
   line(result: LineResult): void
   figure(figure: Figure): void
 }
 
-/** What is measured: a size of the store, how often, and which lines by a part of their names; all without. */
+/** What to measure: store size, rounds, and lines filtered by a substring of their names (default: all). */
 export interface Measurement {
   readonly dossiers: number
   readonly rounds: number
   readonly only: readonly string[] | undefined
 }
 
-/** Generates a store of this size in a process of its own, measures the lines on it and removes it. */
+/** Generates a store of this size in a separate process, measures the lines on it and removes it. */
 export async function measureSize(
   { dossiers, rounds, only }: Measurement,
   audience: Audience,
@@ -71,7 +71,7 @@ export async function measureSize(
 
 type Asked = (name: string) => boolean
 
-/** Lines that are more than one call, or compared with something else than the same statements. */
+/** Lines with several calls, or with another baseline than the same statements. */
 const OTHER_LINES: Readonly<
   Record<string, (serving: Serving, rounds: number) => Promise<Omit<LineResult, 'name'>>>
 > = {
@@ -98,7 +98,7 @@ async function measureReads(
   }
 }
 
-/** Twenty-one values checked by the engine, stored and audited, against storing them. */
+/** Twenty-one values validated by the engine, stored and audited, compared with only storing them. */
 async function measureSubmit(
   { ours, bare, tokens, open, submission }: Serving,
   rounds: number,
@@ -112,7 +112,7 @@ async function measureSubmit(
   return { ...times, budget: SUBMIT_BUDGET, by: 'median', flat: false }
 }
 
-/** A refresh token exchanged for its successor, against storing two tokens. */
+/** Rotation of a refresh token, compared with storing two tokens. */
 async function measureRefresh({ ours, bare }: Serving, rounds: number): Promise<Omit<LineResult, 'name'>> {
   const { tokens, verifier } = await signIn(ours, 'advisor')
   let refresh = tokens.refresh_token
@@ -141,7 +141,7 @@ function readRefreshToken(body: unknown): string {
   throw new Error(`no token: ${JSON.stringify(body)}`)
 }
 
-/** Everything the review page asks, at once, against one reading of the same dossier. */
+/** All calls of the review page concurrently, compared with one read of the same dossier. */
 async function measureReview(
   { ours, tokens, signed }: Serving,
   rounds: number,

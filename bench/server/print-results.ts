@@ -1,10 +1,10 @@
 import type { Comparison } from './measure-calls.ts'
 
-/** A line of the table: ours against the bare server, or against a limit of its own. */
+/** A line of the table: our figures against the bare server's or a fixed limit. */
 export interface LineResult extends Comparison {
   readonly name: string
   readonly budget: number
-  /** Which ratio the budget is about. */
+  /** The ratio that the budget limits. */
   readonly by: 'median' | 'p95'
   readonly flat: boolean
 }
@@ -42,7 +42,7 @@ export function printFigure({ name, value, limit, unit }: Figure): void {
   )
 }
 
-/** What each list costs in the largest store against the smallest; noise on short calls counts too. */
+/** Ratio of each list between the largest and the smallest store; includes noise on short calls. */
 export function printFlatness(results: readonly SizeResults[]): void {
   const [smallest, largest] = [results[0], results.at(-1)]
   if (!smallest || !largest || smallest === largest) return

@@ -20,14 +20,17 @@ import type { Serving } from './serving.ts'
 import { timeDocuments } from './time-documents.ts'
 import { watchLoop } from './watch-loop.ts'
 
-/** The measured process: the real server and the bare one on one store; started by `run.ts`, told what to do by messages. */
+/**
+ * The measured process: the real server and the bare one on the same store. Started by `run.ts` and controlled by
+ * messages.
+ */
 const CROWD = 100_000
 
 const dossiers = Number(process.argv[2])
 const port = Number(process.argv[3])
 const url = `http://localhost:${port}`
 const config = parseConfig({ PUBLIC_URL: url, DATA_DIR: process.argv[4], DEPLOYMENT: 'demo' })
-// Every request writes its line, as in production.
+// Every request is logged, as in production.
 const log = pino({ level: 'info', base: null }, pino.destination(join(config.dataDir, 'bench.log')))
 const services = await openServices(config, systemClock, log)
 const { pool } = services.store
@@ -77,7 +80,7 @@ async function answer(message: string): Promise<void> {
   if (message === 'stop') process.disconnect()
 }
 
-// Also when the one who measures is gone: no store is left running.
+// Also when the parent process dies, so that no store is left running.
 process.once('disconnect', () => {
   void close()
 })
@@ -91,7 +94,7 @@ async function close(): Promise<void> {
 }
 
 async function generate(formId: number): Promise<Generated> {
-  // The limits of the server's own statements are not for a million rows at once.
+  // Statements over a million rows would exceed the server's timeouts.
   const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   try {
@@ -119,7 +122,7 @@ async function createTokens(of: Generated): Promise<Readonly<Record<Caller, stri
   }
 }
 
-/** Gives the dossier under review the snapshot of what its answers say today. */
+/** Replaces the snapshot of the reviewed dossier by one of its current answers. */
 async function signDossier(id: number): Promise<void> {
   const headers = { authorization: `Bearer ${tokens.reviewer}` }
   const answer = await ours.inject({ url: `/api/dossiers/${id}`, headers })
@@ -131,12 +134,12 @@ async function signDossier(id: number): Promise<void> {
   await addEnvelope(pool, id, accounts.advisor, { today, facts, answers: Object.fromEntries(answers) })
 }
 
-/** The statements of each line as our own server sends them, the one that finds the user apart. */
+/** Records the statements that our server sends for each line, separating the one that authenticates the user. */
 async function recordLines(): Promise<readonly (readonly Recorded[])[]> {
   const lines: (readonly Recorded[])[] = []
   for (const { path, caller, name } of readLines(dossiers, filled.signed)) {
     const headers = { authorization: `Bearer ${tokens[caller]}` }
-    // Counters that are kept a while are not part of a call: they are there when it is recorded.
+    // Cached counters are not part of a call: fill the cache before recording.
     await ours.inject({ url: path, headers })
     const recorded = await recordQueries(services, async (recording) => {
       const app = await buildApp(recording, FEATURES, [])

@@ -1,23 +1,23 @@
 import type { Caller } from './lines.ts'
 
-/** What the measured process says once it listens. */
+/** Message of the measured process once it is listening. */
 export interface Serving {
   readonly ours: string
   readonly bare: string
   readonly tokens: Readonly<Record<Caller, string>>
   readonly generatedSeconds: number
   readonly storeBytes: number
-  /** Number of the dossier whose block is submitted, and of the one under review. */
+  /** Ids of the submitted dossier and of the reviewed one. */
   readonly open: number
   readonly signed: number
   /** Body of the submit. */
   readonly submission: string
 }
 
-/** How long the process kept others waiting since it was last asked. */
+/** Event loop delays since the last request for them. */
 export interface ServerReport {
-  /** Work of its own main thread without a break. */
+  /** Longest uninterrupted work of its main thread. */
   readonly longestBlockMs: number
-  /** As the clock shows it, waiting for a core included. */
+  /** Wall clock delay, including waiting for a CPU. */
   readonly longestDelayMs: number
 }

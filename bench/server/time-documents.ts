@@ -7,13 +7,13 @@ import { caseFacts, readCases } from '#test/support/deployment-cases.ts'
 const DOCUMENTS = 5
 const ROUNDS = 3
 
-/** Milliseconds of one core, all threads of this process together. */
+/** CPU milliseconds of all threads of this process together. */
 export interface DocumentTimes {
   readonly drawAndSealMs: number
   readonly furtherSignatureMs: number
 }
 
-/** Five documents of a couple's subscription drawn and sealed once, then one more signature on each. */
+/** Renders and seals five documents of a couple's subscription once, then adds one signature to each. */
 export async function timeDocuments(services: Services): Promise<DocumentTimes> {
   const views = fillViews(services)
   const rounds: DocumentTimes[] = []
@@ -29,7 +29,7 @@ export async function timeDocuments(services: Services): Promise<DocumentTimes> 
     const further = process.cpuUsage(drawn)
     const whole = { user: drawn.user - start.user, system: drawn.system - start.system }
     const times = { drawAndSealMs: sum(whole), furtherSignatureMs: sum(further) / views.length }
-    // The first round starts the thread and reads the fonts, once per process.
+    // The first round starts the thread and loads the fonts, once per process.
     if (round >= 0) rounds.push(times)
   }
   const median = (of: (times: DocumentTimes) => number) =>

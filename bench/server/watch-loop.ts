@@ -4,8 +4,8 @@ import type { ServerReport } from './serving.ts'
 const TICK_MS = 5
 
 /**
- * Longest time that the main thread let nobody else in. Its own work between two ticks tells that whatever the
- * machine does besides; the delay as the clock shows it also counts waiting for a core.
+ * Longest time that the event loop was blocked. CPU time between two ticks measures this process's own work; wall clock
+ * delay also includes waiting for a CPU.
  */
 export function watchLoop(): { readonly read: () => ServerReport } {
   const delay = monitorEventLoopDelay({ resolution: TICK_MS })

@@ -2,7 +2,7 @@ import type { FilledSection } from './document-view.ts'
 import { drawTable } from './draw-table.ts'
 import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
 
-/** The document's own title and the line below it. */
+/** Draws the document's title and subtitle. */
 export function drawTitle(sheet: Sheet, title: string, subtitle: string | null): void {
   const { pdf, root, look } = sheet
   root.add(
@@ -15,7 +15,7 @@ export function drawTitle(sheet: Sheet, title: string, subtitle: string | null):
   pdf.y += 6
 }
 
-/** A heading of second level; starts a page rather than stand alone at the foot of one. */
+/** Draws a second-level heading; starts a new page rather than leaving it alone at the bottom of one. */
 export function drawHeading(sheet: Sheet, text: string): void {
   const { pdf, root, look } = sheet
   if (roomLeft(sheet) < 70) pdf.addPage()
@@ -29,7 +29,7 @@ export function drawHeading(sheet: Sheet, text: string): void {
   pdf.y += 5
 }
 
-/** Running text over the whole width. */
+/** Draws a paragraph of full width. */
 export function drawParagraph(
   sheet: Sheet,
   text: string,
@@ -45,7 +45,7 @@ export function drawParagraph(
   pdf.y += 4
 }
 
-/** A warning on a tinted ground. */
+/** Draws a warning on a tinted background. */
 function drawNotice(sheet: Sheet, text: string): void {
   const { pdf, root, look } = sheet
   const padding = 9
@@ -89,7 +89,7 @@ function drawDeclarations(sheet: Sheet, items: readonly string[]): void {
   list.end()
 }
 
-/** Draws any section but the signatures, which also give their places. */
+/** Draws any section except signatures, which also return their boxes. */
 export function drawSection(sheet: Sheet, section: Exclude<FilledSection, { kind: 'signatures' }>): void {
   switch (section.kind) {
     case 'heading':

@@ -11,8 +11,8 @@ const BOX_HEIGHT = 78
 const CAPTION_HEIGHT = 30
 
 /**
- * Draws "Done at … on …" and a box per party, two on a line, and gives where the boxes stand. Boxes of
- * one line stay on one page, and the first line keeps its heading with it.
+ * Draws "Done at … on …" and a box per party, two per line; returns the positions of the boxes. The boxes of a line stay on
+ * one page, as do the first line and its heading.
  */
 export function drawSignatures(
   sheet: Sheet,

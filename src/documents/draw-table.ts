@@ -1,10 +1,10 @@
 import { CONTENT_WIDTH, FONT, PAGE, roomLeft, type Sheet } from './sheet.ts'
 
-/** A table whose first column, and first line when there are `columns`, are headers. */
+/** A table. The first column is a header, as is the first row if `columns` is given. */
 export interface DrawnTable {
   readonly columns?: readonly string[]
   readonly rows: readonly { readonly header: string; readonly cells: readonly string[] }[]
-  /** Shares of the content's width, one per column, totalling 1. */
+  /** Fractions of the content width, one per column; their sum is 1. */
   readonly widths: readonly number[]
   readonly fontSize?: number
 }
@@ -19,8 +19,8 @@ interface Cell {
 const PADDING = { x: 3, y: 4 } as const
 
 /**
- * Draws a table with its structure. By hand rather than with pdfkit's `table()`, which writes border
- * attributes that structure readers refuse (poppler: "BorderColor value is of wrong type").
+ * Draws a tagged table. Not with pdfkit's `table()`, which writes invalid border attributes (poppler: "BorderColor value
+ * is of wrong type").
  */
 export function drawTable(sheet: Sheet, table: DrawnTable): void {
   const { pdf, root } = sheet
@@ -51,7 +51,7 @@ function dataCell(sheet: Sheet, text: string): Cell {
   return { tag: 'TD', font: FONT.text, colour: sheet.look.colours.text, text: sheet.set(text) }
 }
 
-/** One line, kept whole: a line that does not fit starts the next page. */
+/** Draws a row, on the next page if it does not fit. */
 function drawRow(
   sheet: Sheet,
   struct: PDFKit.PDFStructureElement,

@@ -15,28 +15,28 @@ export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 /** Names of the embedded fonts. */
 export const FONT = { text: 'text', bold: 'bold', title: 'title' } as const
 
-/** A document being drawn: pdfkit's, the root of its structure tree, and how its text is set. */
+/** A document being drawn: pdfkit's document, the root of its structure tree, and its typography. */
 export interface Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: PDFKit.PDFStructureElement
   readonly look: DocumentLook
   readonly locale: Locale
-  /** Text as it is drawn, with the language's spaces. */
+  /** Applies the typography of the document's language. */
   set(text: string): string
 }
 
-/** What heads, feet and properties of a document say. */
+/** Content of headers, footers and document properties. */
 export interface SheetOptions {
   readonly title: string
   readonly look: DocumentLook
   readonly locale: Locale
   readonly dossierNumber: string
-  /** Day written into the file as its date of creation, `yyyy-mm-dd`. */
+  /** Creation date written into the file, `yyyy-mm-dd`. */
   readonly day: string
 }
 
-// DejaVu is whole in one file (Latin, Greek, Cyrillic), so no investor's name falls out of it. The
-// application's Source fonts come as woff2 subsets, whose composite glyphs fontkit 2.0.4 cannot subset.
+// DejaVu covers Latin, Greek and Cyrillic in one file, so that every investor's name can be drawn. The application's
+// Source fonts are woff2 subsets, whose composite glyphs fontkit 2.0.4 cannot subset.
 const require = createRequire(import.meta.url)
 const FONT_FILES = {
   [FONT.text]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
@@ -45,7 +45,7 @@ const FONT_FILES = {
 } as const
 const fontBytes = new Map<string, Buffer>()
 
-/** Draws a tagged PDF/A document with heads and feet on every page, and gives its bytes and page count. */
+/** Draws a tagged PDF/A document with headers and footers; returns its bytes and page count. */
 export async function drawSheet(
   options: SheetOptions,
   draw: (sheet: Sheet) => void,
@@ -69,13 +69,13 @@ export async function drawSheet(
   return { bytes: await finished, pageCount }
 }
 
-/** Space still free above the foot of the current page, in points. */
+/** Remaining height above the footer of the current page, in points. */
 export function roomLeft(sheet: Sheet): number {
   return PAGE.height - PAGE.bottom - sheet.pdf.y
 }
 
 function openPdf(options: SheetOptions): PDFKit.PDFDocument {
-  // Noon keeps the calendar day the same in every zone a reader may show it in.
+  // Noon, so that viewers in any time zone show the same date.
   const date = new Date(`${options.day}T12:00:00Z`)
   const pdf = new PdfKit({
     size: 'A4',
@@ -117,12 +117,12 @@ async function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Head and foot are artifacts: a screen reader does not read them on each page. */
+/** Headers and footers are artifacts, so that screen readers skip them. */
 function drawPageFrame(pdf: PDFKit.PDFDocument, options: SheetOptions, page: number, count: number): void {
   const { look, locale } = options
   const words = DOCUMENT_WORDING[locale]
   pdf.switchToPage(page)
-  // pdfkit starts a new page for text below the bottom margin, which is where the foot stands.
+  // pdfkit would start a new page for text in the bottom margin, where the footer is.
   pdf.page.margins.bottom = 0
   pdf.markContent('Artifact', { type: 'Pagination' })
   const textLeft = drawLogo(pdf, look)
@@ -152,7 +152,7 @@ function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {
     .stroke()
 }
 
-/** Gives where the text beside the logo starts. */
+/** Returns the left edge of the text beside the logo. */
 function drawLogo(pdf: PDFKit.PDFDocument, look: DocumentLook): number {
   if (look.logo === null) return PAGE.left
   const heightPt = 26

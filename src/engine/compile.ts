@@ -137,7 +137,7 @@ function parseBound(
   if (typeof bound === 'number') {
     const value = parseNumber(String(bound))
     if (value !== null) return { kind: 'number', value }
-    problems.push({ path, reason: `${bound} is no plain number` })
+    problems.push({ path, reason: `${bound} is not a plain number` })
     return undefined
   }
   const parsed = parseExpression(bound)

@@ -174,7 +174,7 @@ export class Evaluation implements RunningForm {
     for (const reached of this.#reach(node)) this.#refresh(reached)
   }
 
-  takeChanged(): readonly CompiledElement[] {
+  drainChanged(): readonly CompiledElement[] {
     const taken = this.#changed
     if (taken.length > 0) this.#changed = []
     return taken

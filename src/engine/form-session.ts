@@ -76,12 +76,12 @@ class Session implements FormSession {
   readonly #evaluation: Evaluation
   readonly #listeners = new Set<(change: Change) => void>()
   /** By section: 1 if it was visible in the last notification. */
-  readonly #told: Uint8Array
+  readonly #notified: Uint8Array
 
   constructor(form: CompiledForm, evaluation: Evaluation) {
     this.form = form
     this.#evaluation = evaluation
-    this.#told = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
+    this.#notified = Uint8Array.from(form.graph.sections, ({ shown }) => (evaluation.flag(shown) ? 1 : 0))
   }
 
   change(name: string, input: AnswerInput): Change {
@@ -180,20 +180,20 @@ class Session implements FormSession {
   }
 
   #publish(): Change {
-    const changed = this.#evaluation.takeChanged()
-    const sections = this.#evaluation.sectionsChanged ? this.#takeSectionChanges() : NO_SECTIONS
+    const changed = this.#evaluation.drainChanged()
+    const sections = this.#evaluation.sectionsChanged ? this.#drainSectionChanges() : NO_SECTIONS
     if (changed.length + sections.length === 0) return NO_CHANGE
     const change = new ChangeList(changed, sections)
     for (const listener of this.#listeners) listener(change)
     return change
   }
 
-  #takeSectionChanges(): readonly Section[] {
+  #drainSectionChanges(): readonly Section[] {
     this.#evaluation.sectionsChanged = false
     return this.form.graph.sections.filter(({ shown }, position) => {
       const flag = this.#evaluation.flag(shown) ? 1 : 0
-      const differs = this.#told[position] !== flag
-      this.#told[position] = flag
+      const differs = this.#notified[position] !== flag
+      this.#notified[position] = flag
       return differs
     })
   }

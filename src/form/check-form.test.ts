@@ -119,7 +119,7 @@ test('reports a table side that no option offers', () => {
 
   expect(findReasons(holding, table)).toEqual([
     'error page/block/b: unknown table TEMP',
-    'error page/block/b: side y is no option of a',
+    'error page/block/b: side y is not an option of a',
   ])
 })
 

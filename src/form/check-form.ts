@@ -191,7 +191,7 @@ class Checker {
     const options = this.#elements.get(side.element)?.attributes.options ?? []
     for (const value of [side.usufruct, side.bareOwnership]) {
       if (!options.some((option) => option.value === value)) {
-        this.#report(path, `side ${value} is no option of ${side.element}`)
+        this.#report(path, `side ${value} is not an option of ${side.element}`)
       }
     }
   }
@@ -208,10 +208,10 @@ class Checker {
     if (sources.length > 1) this.#report(path, 'has both a calculation and a from')
     if (element.type === 'calculate' && sources.length === 0) this.#report(path, 'calculate has no formula')
     if (element.type === 'convert_number_to_word' && element.reference === undefined) {
-      this.#report(path, 'has no reference to the number it words')
+      this.#report(path, 'has no reference to its number')
     }
     if (element.attributes.required === true && sources.length > 0) {
-      this.#report(path, 'is required although nobody types it', 'warning')
+      this.#report(path, 'is required but computed', 'warning')
     }
   }
 

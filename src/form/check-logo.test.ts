@@ -16,11 +16,11 @@ test('takes paths, filled and drawn, and comments', () => {
 })
 
 test.each([
-  ['', '1: there is no path in it'],
+  ['', '1: has no path'],
   ['plain words', '1: not well-formed: plain words'],
-  [svg(''), '1: there is no path in it'],
+  [svg(''), '1: has no path'],
   [svg('<path d="M0 0"/>', ''), '1: viewBox="0 0 width height" is missing'],
-  [svg('<path d="M0 0"/>', 'viewBox="1 0 8 8"'), '1: viewBox="1 0 8 8" is not understood'],
+  [svg('<path d="M0 0"/>', 'viewBox="1 0 8 8"'), '1: viewBox="1 0 8 8" is not supported'],
   [svg('<path/>'), '1: a path without d'],
   [svg('<path d="M0 0"/><g></svg>'), '1: not well-formed: </svg> closes <g>'],
   ['<svg viewBox="0 0 8 8"><path d="M0 0"/>', '1: not well-formed: <svg> is not closed'],
@@ -28,11 +28,11 @@ test.each([
   [svg('<path d="M0 0" d="M1 1"/>'), '1: not well-formed: d is given twice'],
   ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', '1: not well-formed: <!DOCTYPE svg [<!ENTITY a "b">'],
   ['<?xml-stylesheet href="a.css"?><svg/>', '1: not well-formed: <?xml-stylesheet href="a.css"?'],
-  [svg('<style>path{fill:url(x)}</style>'), '1: <style> may not stand here, only paths in one svg'],
-  [svg('<use href="#a"/>'), '1: <use> may not stand here, only paths in one svg'],
+  [svg('<style>path{fill:url(x)}</style>'), '1: <style> is not allowed, only paths in one svg'],
+  [svg('<use href="#a"/>'), '1: <use> is not allowed, only paths in one svg'],
   [svg('<path d="M0 0" style="fill:red"/>'), '1: <path> may have no style'],
-  [svg('<path d="M0 0" fill="red"/>'), '1: fill="red" is not understood'],
-  [svg('<path d="javascript:1"/>'), '1: d="javascript:1" is not understood'],
+  [svg('<path d="M0 0" fill="red"/>'), '1: fill="red" is not supported'],
+  [svg('<path d="javascript:1"/>'), '1: d="javascript:1" is not supported'],
   [svg('<path d="M0 0" xlink:href="https://a.test"/>'), '1: <path> may have no xlink:href'],
 ])('refuses %j', (text, line) => {
   expect(lines(text)).toContain(line)

@@ -68,14 +68,14 @@ export function checkLogo(svg: string): readonly LookProblem[] {
   }
   const last = opened.at(-1)
   if (last !== undefined) report(svg.length, `not well-formed: <${last}> is not closed`)
-  else if (!hasPath) report(0, 'there is no path in it')
+  else if (!hasPath) report(0, 'has no path')
   return problems
 }
 
 function checkElement(name: string, attributes: string, parents: readonly string[]): readonly string[] {
   const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
   if (!allowed || (name === 'svg') !== (parents.length === 0))
-    return [`<${name}> may not stand here, only paths in one svg`]
+    return [`<${name}> is not allowed, only paths in one svg`]
   const given = [...attributes.matchAll(ATTRIBUTE)].map(
     ([, key = '', double, single]) => [key, double ?? single ?? ''] as const,
   )
@@ -87,7 +87,7 @@ function checkElement(name: string, attributes: string, parents: readonly string
     ...given.flatMap(([key, value]) => {
       const pattern = Object.hasOwn(allowed, key) ? allowed[key] : undefined
       if (!pattern) return [`<${name}> may have no ${key}`]
-      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not understood`]
+      return pattern.test(value) ? [] : [`${key}="${value.slice(0, 40)}" is not supported`]
     }),
     ...(name === 'svg' && !keys.includes('viewBox') ? ['viewBox="0 0 width height" is missing'] : []),
     ...(name === 'path' && !keys.includes('d') ? ['a path without d'] : []),

@@ -37,7 +37,7 @@ test.each([
   [':root { --weight-display: bold }', '1: --weight-display: bold is not a weight from 100 to 900'],
   [':root { --motif-opacity: 2 }', '1: --motif-opacity: 2 is not a number from 0 to 1'],
   [':root { --font-text: url(a) }', '1: --font-text: url(a) is not names of fonts'],
-  [':root { color: #0b4a56 }', '1: color is no token of the brand'],
+  [':root { color: #0b4a56 }', '1: color is not a brand token'],
   ['/* open\n:root {}', '1: the comment is not closed'],
   ['}', '1: } is not closed'],
   [':root { :root { --radius-sm: 3px } }', '1: :root is not closed'],
@@ -45,8 +45,8 @@ test.each([
     '@font-face { src: url("https://a.test/a.woff2") format("woff2") }',
     '1: src must be url("/deployment/fonts/NAME.woff2") format("woff2")',
   ],
-  ['@font-face { font-family: A }', '1: font-family: A is not understood'],
-  ['@font-face { size-adjust: 3% }', '1: size-adjust may not stand in @font-face'],
+  ['@font-face { font-family: A }', '1: font-family: A is not supported'],
+  ['@font-face { size-adjust: 3% }', '1: size-adjust is not allowed in @font-face'],
 ])('refuses %j', (css, line) => {
   expect(lines(css)).toContain(line)
 })

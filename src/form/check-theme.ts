@@ -37,7 +37,7 @@ export function checkTheme(css: string, fonts: readonly string[]): readonly Look
     const brace = text.indexOf('{', start)
     const head = text.slice(start, brace < 0 ? undefined : brace).trim()
     if (head !== ':root' && head !== '@font-face') {
-      report(start, `${firstWords(head)}: only :root and @font-face may stand here`)
+      report(start, `${firstWords(head)}: only :root and @font-face are allowed`)
     }
     const end = text.indexOf('}', brace)
     if (brace < 0 || end < 0) {
@@ -90,20 +90,20 @@ function checkDeclarations(
 
 function checkToken(name: string, value: string): string | undefined {
   const kind = Object.hasOwn(BRAND_TOKENS, name) ? BRAND_TOKENS[name] : undefined
-  if (kind === undefined) return `${name} is no token of the brand`
+  if (kind === undefined) return `${name} is not a brand token`
   const [pattern, wanted] = VALUES[kind]
   return pattern.test(value) ? undefined : `${name}: ${firstWords(value)} is not ${wanted}`
 }
 
 function checkFace(name: string, value: string, fonts: readonly string[]): string | undefined {
   const pattern = Object.hasOwn(FACE, name) ? FACE[name] : undefined
-  if (pattern === undefined) return `${name} may not stand in @font-face`
+  if (pattern === undefined) return `${name} is not allowed in @font-face`
   if (!pattern.test(value))
     return name === 'src'
       ? 'src must be url("/deployment/fonts/NAME.woff2") format("woff2")'
-      : `${name}: ${firstWords(value)} is not understood`
+      : `${name}: ${firstWords(value)} is not supported`
   const file = /fonts\/([\w.-]+)["']/.exec(value)?.[1]
   return name !== 'src' || file === undefined || fonts.includes(file)
     ? undefined
-    : `there is no font fonts/${file}`
+    : `missing font fonts/${file}`
 }

@@ -141,7 +141,7 @@ export const Attributes = z.strictObject({
   side: TableSide.optional(),
   /** Name of a date of birth: the chosen row must contain that age in whole years. */
   rowForAgeOf: Name.optional(),
-  /** Name of a country element (ISO 3166-1 alpha-2): this text must be a postcode of that country. */
+  /** Name of the element with the country (ISO 3166-1 alpha-2) whose postcodes this text must look like. */
   postcodeOf: Name.optional(),
   /** Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. */
   variant: z.enum(['circle', 'simple', 'rectangle', 'list']).optional(),

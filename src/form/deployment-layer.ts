@@ -32,12 +32,12 @@ export type DeploymentLayer = z.infer<typeof DeploymentLayer>
  * Merges a layer over its base: records (flags, settings, company, texts, codes) merge key by key, everything else is
  * replaced. The result is not validated; parse it as `DeploymentSettings`.
  */
-export function layDeployment(base: unknown, layer: unknown): unknown {
+export function mergeDeployment(base: unknown, layer: unknown): unknown {
   if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
   // A text is replaced whole: mixing languages of two layers would show two different messages.
   if ('fr' in layer && 'en' in layer) return layer
   const names = new Set([...Object.keys(base), ...Object.keys(layer)])
-  return Object.fromEntries([...names].map((name) => [name, layDeployment(base[name], layer[name])]))
+  return Object.fromEntries([...names].map((name) => [name, mergeDeployment(base[name], layer[name])]))
 }
 
 /** Schema description for editors: within a layer, a group may be partial. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layDeployment } from './deployment-layer.ts'
+import { mergeDeployment } from './deployment-layer.ts'
 import { DeploymentFlags } from './deployment.ts'
 
 describe('DeploymentFlags', () => {
@@ -18,12 +18,12 @@ describe('DeploymentFlags', () => {
   })
 })
 
-describe('layDeployment', () => {
+describe('mergeDeployment', () => {
   it('merges records name by name and replaces lists and texts whole', () => {
     const base = { flags: { a: false, b: false }, list: [1, 2], text: { fr: 'Base', en: 'Base' } }
     const layer = { flags: { b: true }, list: [3], text: { fr: 'Neuf', en: 'New' } }
 
-    expect(layDeployment(base, layer)).toEqual({
+    expect(mergeDeployment(base, layer)).toEqual({
       flags: { a: false, b: true },
       list: [3],
       text: { fr: 'Neuf', en: 'New' },

@@ -26,10 +26,10 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
     if (ctx.path !== '/token') await next()
     else {
       // Consuming a token and storing its successors is one transaction, so that a crash in between signs nobody out.
-      await ports.storage.together(next).catch((fault: unknown) => {
+      await ports.storage.inTransaction(next).catch((fault: unknown) => {
         ctx.body = { error: 'server_error' }
         ctx.status = 500
-        tellFault(ctx, fault)
+        reportError(ctx, fault)
       })
     }
   })
@@ -41,11 +41,11 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
       .record('account.tokens-revoked', accountId === undefined ? null : Number(accountId))
       .catch(ports.reportFault)
   })
-  provider.on('server_error', tellFault)
+  provider.on('server_error', reportError)
   return provider
 
   /** The provider answers 500 to whatever its storage throws. */
-  function tellFault(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>, fault: unknown): void {
+  function reportError(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>, fault: unknown): void {
     ports.reportFault(fault)
     if (!ports.isOutage(fault)) return
     ctx.status = 503

@@ -3,7 +3,7 @@ import { errorText } from './error-catalogue.ts'
 import { Failure } from './failure.ts'
 import { receiptCategoryTitle } from './receipt-category.ts'
 import { toSearchKey } from './search-key.ts'
-import { ServiceAway } from './service-away.ts'
+import { ServiceUnavailable } from './service-unavailable.ts'
 
 test('a failure carries its code, status, parameters and details', () => {
   const cause = new Error('first')
@@ -35,7 +35,7 @@ test('a failure without options has no details and no retry delay', () => {
 })
 
 test('an unavailable service is recognised by its error name', () => {
-  expect(new ServiceAway('clamd did not answer').name).toBe('ServiceAway')
+  expect(new ServiceUnavailable('clamd did not answer').name).toBe('ServiceUnavailable')
 })
 
 test.each([

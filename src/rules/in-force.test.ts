@@ -14,4 +14,5 @@ it.each([
   ['2026-07-02', 2],
 ])('on %s the figure in force is %s, whatever the order of the list', (day, value) => {
   expect(findInForce(FIGURES, day)?.value).toBe(value)
+  expect(findInForce(FIGURES.toReversed(), day)?.value).toBe(value)
 })

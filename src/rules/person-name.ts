@@ -5,12 +5,13 @@ import { toSearchKey } from './search-key.ts'
  * apostrophes and spacing. A name without letters matches nothing.
  */
 export function isNameOf(typed: string, name: string): boolean {
-  const [words, expected] = [wordsOf(typed), wordsOf(name)]
+  const [words, expected] = [nameWords(typed), nameWords(name)]
   if (expected.length === 0) return false
   return words.join('') === expected.join('') || sorted(words) === sorted(expected)
 }
 
-function wordsOf(text: string): readonly string[] {
+/** The words of a name or a title as names are compared: by search key, split at anything but letters and digits. */
+export function nameWords(text: string): readonly string[] {
   return toSearchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -7,7 +7,7 @@ import { loadKeys, readKeys, type Keys } from './keys.ts'
 import type { Db, Trx } from './store/store.ts'
 
 /** What a store is bound to for life. Null where no start has bound it yet. */
-interface Owner {
+export interface StoreOwner {
   readonly deployment: string | null
   /** Holds accounts whose password is published: the demo's, or an author's preview with the demo's people. */
   readonly isDemo: boolean | null
@@ -75,7 +75,13 @@ export async function adoptStore(db: Db, config: Config, from: string, at: Date)
   })
 }
 
-async function readOwner(db: Db, lock?: 'for update'): Promise<Owner> {
+/** Throws `ConfigError` when this process may not have the store of `owner`; without `keys` the key is not compared. */
+export function refuseOtherOwner(owner: StoreOwner, served: Served, keys?: Keys): void {
+  refuseOtherDeployment(owner, served)
+  if (keys) refuseOtherKey(owner, keys)
+}
+
+async function readOwner(db: Db, lock?: 'for update'): Promise<StoreOwner> {
   return db
     .selectFrom('store_identity')
     .select(['deployment', 'is_demo as isDemo', 'key_check as keyCheck'])
@@ -83,7 +89,7 @@ async function readOwner(db: Db, lock?: 'for update'): Promise<Owner> {
     .executeTakeFirstOrThrow()
 }
 
-function refuseOtherDeployment(owner: Owner, served: Served): void {
+function refuseOtherDeployment(owner: StoreOwner, served: Served): void {
   const { deployment } = served
   if (owner.isDemo === true && !isDemo(served))
     throw new ConfigError(
@@ -103,7 +109,7 @@ function refuseOtherDeployment(owner: Owner, served: Served): void {
     )
 }
 
-function refuseOtherKey(owner: Owner, keys: Keys): void {
+function refuseOtherKey(owner: StoreOwner, keys: Keys): void {
   if (owner.keyCheck !== null && owner.keyCheck !== checkOf(keys)) throw otherKey()
 }
 

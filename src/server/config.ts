@@ -5,6 +5,7 @@ import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
+import { parseEnvironment } from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -89,6 +90,13 @@ export const Environment = z.object({
     description: 'master key, at least 32 bytes in base64; the others are derived from it',
     fallback: 'generated in `DATA_DIR`',
   }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'an age recipient, age1…')
+    .optional()
+    .describe(
+      'whom `npm run backup` encrypts archives for, keys included: a recipient of [age](https://age-encryption.org), see [Back up and restore](operations.md#back-up-and-restore); without one they are plain and hold no keys',
+    ),
   ESIGN_PROVIDER: z
     .enum(PROVIDER_NAMES)
     .default('built-in')
@@ -182,6 +190,8 @@ export interface Config {
   /** Text message gateway. */
   readonly smsUrl: string | undefined
   readonly secretKeyFile: string | undefined
+  /** Recipient of encrypted archives, in the age format. */
+  readonly backupRecipient: string | undefined
   /** Signature provider of new envelopes. */
   readonly esignProvider: ProviderName
   /** Also when not selected: envelopes opened with it must still complete. */
@@ -217,12 +227,7 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
 /** Parses the configuration. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`)
-  }
-  const env = result.data
+  const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
   const docusign = parseDocusign(given)
   if (env.ESIGN_PROVIDER === 'docusign' && docusign === undefined) {
@@ -244,6 +249,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
     smsUrl: parseSmsUrl(env),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    backupRecipient: env.BACKUP_RECIPIENT,
     esignProvider: env.ESIGN_PROVIDER,
     docusign,
     signingP12:

@@ -16,14 +16,14 @@ import { registerDemoDossiers } from './seed/reach-goals.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
- * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `documents` and
- * `envelopes`, between `receipts` and `dossiers`, have no calls. The name is the tag of a feature's calls.
+ * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `stored-receipts`,
+ * `documents` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
   clients: registerClients,
-  receipts: registerReceipts,
   dossiers: registerDossiers,
+  receipts: registerReceipts,
   previews: registerPreviews,
   signature: registerSignature,
   review: registerReview,

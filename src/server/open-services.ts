@@ -35,7 +35,8 @@ export async function openServices(
   try {
     const keys = await bindStore(store.db, config)
     const files = await openFileStorage(config)
-    await bindStorage(store.db, files)
+    const { hadLostItsId } = await bindStorage(store.db, files)
+    if (hadLostItsId) log.warn('file storage: store id was missing, written again')
     const outbox = new OutboxRunner(store, clock, log)
     const mail = mailHandler(config, store.db, `${deployment.name} <${deployment.email}>`)
     outbox.handleFirst(mail.kind, mail.handler)

@@ -3,7 +3,7 @@ import { fillDisk } from '../faults/disk-full.ts'
 import { hasLost, type FaultSizes } from '../faults/scenario.ts'
 import { killOneOfTwo } from '../faults/two-servers.ts'
 
-/** A short sample of `npm run test:faults`; restarts of the database and a second process have tests of their own. */
+/** A short sample of `npm run test:faults`; database restarts and a second process have tests of their own. */
 const SAMPLE: FaultSizes = { kills: 1, operations: 200, restarts: 2, dossiers: 0, megabytes: 0, seconds: 2 }
 
 it('loses nothing when one of two servers behind nginx is killed', { timeout: 200_000 }, async () => {
@@ -12,17 +12,17 @@ it('loses nothing when one of two servers behind nginx is killed', { timeout: 20
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
 
-it('goes on by itself once a full disk has room again', { timeout: 200_000 }, async () => {
+it('recovers once a full disk has room again', { timeout: 200_000 }, async () => {
   const report = await fillDisk(SAMPLE)
 
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
 
-it('does so under a file-size limit where mounting is refused', { timeout: 200_000 }, async () => {
+it('recovers from a file size limit where mounting is not permitted', { timeout: 200_000 }, async () => {
   const report = await fillDisk(SAMPLE, async () => false)
 
   expect(report.notes[1]).toContain('mounting a disk was refused')
-  // An upload that every worker comes to waits for room.
+  // An upload that all workers reach waits for disk space.
   expect(report.notes[0]).not.toContain(' 0 of them sent more than once')
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })

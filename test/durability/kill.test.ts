@@ -8,5 +8,5 @@ it('keeps everything acknowledged through kills at random moments', { timeout: 3
   expect(hasLost(report), JSON.stringify(report, null, 2)).toBe(false)
 })
 
-/** What this scenario does not ask for. */
+/** Sizes that this scenario does not use. */
 const SAMPLE = { restarts: 0, dossiers: 0, megabytes: 0, seconds: 0 }

@@ -38,14 +38,14 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { headers, ...init })
 
-/** Creates a dossier; gives its number when it was acknowledged, and the answer. */
+/** Creates a dossier; returns its id if acknowledged, and the answer. */
 async function create(): Promise<{ readonly id: number | undefined; readonly answer: Response }> {
   const body = JSON.stringify({ formId, clientId: null, submittingBlockId: null, values: [] })
   const answer = await ask('/api/dossiers', { method: 'POST', body })
   return { id: answer.ok ? (await answer.json()).id : undefined, answer }
 }
 
-/** Milliseconds until it is ready again. */
+/** Milliseconds until the server is ready again. */
 async function timeToReady(): Promise<number> {
   const started = Date.now()
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 15_000 }).toBe(200)
@@ -60,7 +60,7 @@ async function findMissing(ids: readonly number[]): Promise<readonly number[]> {
   return ids.filter((id) => !rows.some((row) => row.id === id))
 }
 
-it('answers 503 while the database is away, and goes on by itself', { timeout: 90_000 }, async () => {
+it('answers 503 while the database is down, and recovers', { timeout: 90_000 }, async () => {
   const acknowledged: number[] = []
   const refused = new Set<string>()
   const writeUntil = async (isOver: () => boolean) => {
@@ -81,7 +81,7 @@ it('answers 503 while the database is away, and goes on by itself', { timeout: 9
       (await fetch(`${server.url}/healthz`)).status,
       (await fetch(`${server.url}/readyz`)).status,
     ]).toEqual([200, 503])
-    // Signing in needs the store too: it says so, and nothing else.
+    // Sign-in needs the store too: it reports the outage, nothing else.
     expect((await fetch(authorizeUrl(server.url, createVerifier()), { redirect: 'manual' })).status).toBe(503)
     expect((await refresh()).status).toBe(503)
     isAway = true
@@ -97,7 +97,7 @@ it('answers 503 while the database is away, and goes on by itself', { timeout: 9
   expect(await findMissing(acknowledged)).toEqual([])
 })
 
-it('takes jobs again after it, at once when they are written', { timeout: 60_000 }, async () => {
+it('runs jobs again afterwards, as soon as they are committed', { timeout: 60_000 }, async () => {
   const client = new pg.Client(postgres.connection)
   await client.connect()
   const write = (key: string) =>
@@ -118,10 +118,10 @@ it('takes jobs again after it, at once when they are written', { timeout: 60_000
   expect(listening.rowCount).toBe(1)
 })
 
-it('gives up on a database that hangs, and uses it again when it moves', { timeout: 120_000 }, async () => {
+it('times out on a hanging database, and recovers when it responds', { timeout: 120_000 }, async () => {
   const client = new pg.Client(postgres.connection)
   await client.connect()
-  // The one that makes new connections too, and first: what it makes meanwhile would not hang.
+  // Stop the postmaster first: connections it accepts meanwhile would not hang.
   const { rows } = await client.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid
      union all select pid from pg_stat_activity

@@ -45,7 +45,7 @@ it('migrates and seeds once when both start on an empty database', async () => {
   expect(await count(`audit where action = 'dossier.created'`)).toBe(await count('dossier'))
 })
 
-it('knows at one process who signed in at the other, until they sign out', async () => {
+it('shares sessions between the processes, until sign-out', async () => {
   const [first, second] = servers
   const { tokens } = await signIn(first.url, 'advisor')
   const ask = (server: RunningServer) =>
@@ -57,7 +57,7 @@ it('knows at one process who signed in at the other, until they sign out', async
   expect([before, (await ask(first)).status, (await ask(second)).status]).toEqual([200, 401, 401])
 })
 
-it('counts failed sign-ins at both together', { timeout: 60_000 }, async () => {
+it('shares the counters of failed sign-ins', { timeout: 60_000 }, async () => {
   const pages = await Promise.all(
     servers.map(async ({ url }) => {
       const browser = new Browser()
@@ -92,22 +92,28 @@ it('runs each job once, whichever process takes it', { timeout: 60_000 }, async 
   expect(await count(`demo_mail where subject = 'Two'`)).toBe(200)
 })
 
-it('finishes what runs when it is asked to stop, while the other goes on', { timeout: 60_000 }, async () => {
-  const [first, second] = servers
-  const { tokens } = await signIn(first.url, 'advisor')
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
-  const running = Array.from({ length: 10 }, () => fetch(`${first.url}/api/dossiers?page=1`, { headers }))
-  const answers = Promise.allSettled(running)
-  await Promise.any(running)
+it(
+  'finishes running requests when stopped, while the other process continues',
+  { timeout: 60_000 },
+  async () => {
+    const [first, second] = servers
+    const { tokens } = await signIn(first.url, 'advisor')
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const running = Array.from({ length: 10 }, () => fetch(`${first.url}/api/dossiers?page=1`, { headers }))
+    const answers = Promise.allSettled(running)
+    await Promise.any(running)
 
-  const started = Date.now()
-  const code = await first.terminate()
+    const started = Date.now()
+    const code = await first.terminate()
 
-  expect(code).toBe(0)
-  expect(Date.now() - started).toBeLessThan(15_000)
-  // What came too late is told to come again, or cut; what was running has its answer.
-  const statuses = (await answers).flatMap((each) => (each.status === 'fulfilled' ? [each.value.status] : []))
-  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
-  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  expect(await second.terminate('SIGHUP')).toBe(0)
-})
+    expect(code).toBe(0)
+    expect(Date.now() - started).toBeLessThan(15_000)
+    // Late requests are refused or cut off; running ones get their answer.
+    const statuses = (await answers).flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value.status] : [],
+    )
+    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    expect(await second.terminate('SIGHUP')).toBe(0)
+  },
+)

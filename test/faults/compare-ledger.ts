@@ -3,9 +3,9 @@ import { SUBMITTED } from '#test/support/work-on-dossiers.ts'
 import type { DossierLedger, Ledger } from './ledger.ts'
 
 export interface Comparison {
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: readonly string[]
-  /** There more often than it was sent, or a creation twice under one key. */
+  /** Stored more often than sent, or created twice under one key. */
   readonly doubled: readonly string[]
 }
 
@@ -18,7 +18,7 @@ interface Stored {
   readonly uploads: readonly string[] | null
 }
 
-/** The store against what was acknowledged. */
+/** Compares the store with the acknowledgements. */
 export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<Comparison> {
   const ids = ledger.dossiers.map(({ id }) => id)
   const { rows } = await client.query<Stored>(STORED, [ids, SUBMITTED.block, SUBMITTED.name])
@@ -68,7 +68,7 @@ function findDoubled({ id, uploads, submitsSent }: DossierLedger, row: Stored): 
   return doubled
 }
 
-/** One dossier for each key that was ever sent, whatever became of the answers. */
+/** At most one dossier per idempotency key ever sent, acknowledged or not. */
 async function findDoubledCreations(client: pg.Client, { creations }: Ledger): Promise<string[]> {
   const { rows } = await client.query<{ key: string; id: number }>(
     `select key, (answer ->> 'id')::int as id from idempotency where key = any($1)`,

@@ -12,7 +12,7 @@ const BACK_LIMIT_SECONDS = 5
 const OPERATIONS_BETWEEN = 60
 const LONGEST_AWAY_MS = 1_500
 
-/** Stops a PostgreSQL of its own again and again while people work, and starts it a moment later. */
+/** Repeatedly stops a separate PostgreSQL under load and restarts it a moment later. */
 export async function restartDatabase({ restarts }: FaultSizes): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-restarts-'))
   await chmod(directory, 0o711)

@@ -13,10 +13,10 @@ const DISK_MEGABYTES = 400
 const UPLOAD_BYTES = 200_000
 const OPERATIONS_BETWEEN = 60
 const BACK_LIMIT_SECONDS = 5
-/** Of 8 MB each; PostgreSQL keeps segments of 16 MB ready. */
+/** Files of 8 MB; PostgreSQL recycles WAL segments of 16 MB. */
 const JOURNAL_MESSAGES = 30
 
-/** What makes a disk full for a server, and gives it room again. */
+/** Fills the server's disk, and frees it again. */
 interface FullDisk {
   readonly note: string
   fill(server: RunningServer): Promise<void>
@@ -24,9 +24,9 @@ interface FullDisk {
 }
 
 /**
- * Store and files on a disk that fills up under work, stays full for a while and gets room again. Uploads and,
- * once PostgreSQL finds no room for its journal, everything else are 503; then all goes on. Where mounting is
- * refused, a file-size limit on the server makes the disk full for its files only.
+ * Store and files on a disk that fills up under load, stays full for a while and is freed. Uploads, and everything else
+ * once PostgreSQL cannot write its WAL, get 503; then the server must recover. Where mounting is not permitted, a file
+ * size limit on the server process makes the disk full for its files only.
  */
 export async function fillDisk({ seconds }: FaultSizes, mount = mountSmallDisk): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-disk-'))
@@ -40,7 +40,7 @@ export async function fillDisk({ seconds }: FaultSizes, mount = mountSmallDisk):
   }
 }
 
-/** False where it is refused: only root may, and not in every container. */
+/** False without permission to mount, as for non-root users and in some containers. */
 async function mountSmallDisk(directory: string): Promise<boolean> {
   const options = ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`]
   return run('mount', [...options, 'tmpfs', directory]).then(
@@ -95,7 +95,7 @@ async function workOn(directory: string, disk: FullDisk, seconds: number): Promi
   }
 }
 
-/** PostgreSQL keeps some of its journal in reserve: used up, it ends itself rather than lose anything. */
+/** PostgreSQL reserves some WAL; once used up, it shuts down rather than lose data. */
 async function fillJournal(server: RunningServer): Promise<void> {
   for (let message = 0; message < JOURNAL_MESSAGES; message += 1) {
     const client = await server.openStore().catch(() => undefined)
@@ -106,7 +106,7 @@ async function fillJournal(server: RunningServer): Promise<void> {
   }
 }
 
-/** Takes all the room that is left. */
+/** Fills the remaining space. */
 async function fillWith(file: string, directory: string): Promise<void> {
   const handle = await open(file, 'w')
   const block = Buffer.alloc(256 * 1024)

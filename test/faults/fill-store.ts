@@ -26,7 +26,7 @@ await withServices(async (services) => {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 })
 
-/** A dossier with its history as the application writes it, so that every invariant can be checked. */
+/** A dossier with the history that the application would write, so that every invariant can be checked. */
 async function addDossier(services: Services, advisorId: number, bytes: number): Promise<void> {
   const { store, files, forms, keys } = services
   const form = forms.currentForms().find(({ code }) => code === 'client')

@@ -7,12 +7,12 @@ import { closeReport, type FaultReport, type FaultSizes } from './scenario.ts'
 import { Workload } from './workload.ts'
 
 const READY_LIMIT_SECONDS = 10
-/** Every so many kills take PostgreSQL with them, as a power cut does. */
+/** Every nth kill includes PostgreSQL, as a power cut would. */
 const POWER_CUT_EVERY = 5
 
 /**
- * Kills the server at random moments while several people work and one dossier after the other is filled, signed
- * and accepted; every fifth time its PostgreSQL too.
+ * Kills the server at random moments under load while dossiers are filled, signed and accepted one after the other;
+ * every fifth time its PostgreSQL too.
  */
 export async function killAgainAndAgain({ kills, operations }: FaultSizes): Promise<FaultReport> {
   const server = await RunningServer.start()
@@ -50,7 +50,7 @@ export async function killAgainAndAgain({ kills, operations }: FaultSizes): Prom
   }
 }
 
-/** Brings one dossier after the other to its acceptance, going on where it stands after each kill. */
+/** Takes one dossier after the other to acceptance, resuming after each kill. */
 class Signing {
   readonly #journeys: DossierJourney[] = []
   readonly #done: Promise<void>
@@ -60,7 +60,7 @@ class Signing {
     this.#done = this.#run(server)
   }
 
-  /** The last one is brought to its end. */
+  /** Completes the last one. */
   async stop(): Promise<readonly DossierJourney[]> {
     this.#isStopping = true
     await this.#done
@@ -86,7 +86,7 @@ class Signing {
   }
 }
 
-/** Every document of every dossier carries its signer's signature, and the seal that covers all of it. */
+/** Every document of every dossier has its signer's signature, and a seal that covers the whole file. */
 async function countUnsealed(journeys: readonly DossierJourney[]): Promise<number> {
   let count = 0
   for (const journey of journeys) {

@@ -9,7 +9,7 @@ import type { FaultReport, FaultSizes } from './scenario.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const LIMIT_SECONDS = 15 * 60
 
-/** Backs up a store of many dossiers and files while its server runs, and brings the archive back elsewhere. */
+/** Backs up a large store while its server runs, and restores the archive elsewhere. */
 export async function restoreLargeStore({ dossiers, megabytes }: FaultSizes): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-large-'))
   await chmod(directory, 0o711)
@@ -21,8 +21,8 @@ export async function restoreLargeStore({ dossiers, megabytes }: FaultSizes): Pr
       ['test/faults/fill-store.ts', String(dossiers), String(megabytes)],
       { cwd: ROOT, env: { ...process.env, DATA_DIR: join(directory, 'from'), LOG_LEVEL: 'silent' } },
     )
-    const backup = await timed(() => server.command('backup', archive))
-    if (backup.result.code !== 0) throw new Error(`no archive: ${backup.result.output}`)
+    const backup = await timed(() => server.command('backup', archive, '--with-keys'))
+    if (backup.result.code !== 0) throw new Error(`backup failed: ${backup.result.output}`)
     const before = await count(server)
     await server.terminate()
     const other = await RunningServer.at(join(directory, 'to'), { LOG_LEVEL: 'silent' })
@@ -58,7 +58,7 @@ async function count(server: RunningServer): Promise<number> {
   const client = await server.openStore()
   try {
     const { rows } = await client.query<{ count: number }>(
-      // The demo adds to its own dossiers by itself.
+      // The demo's own jobs add to its dossiers.
       `select count(*)::int as count from dossier join receipt on receipt.dossier_id = dossier.id
        where dossier.title like 'Mme GRANDE%'`,
     )

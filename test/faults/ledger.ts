@@ -1,6 +1,6 @@
 import type { Operation } from '#test/support/work-on-dossiers.ts'
 
-/** What is known of one dossier from the answers alone. */
+/** What the acknowledgements say about one dossier. */
 export interface DossierLedger {
   readonly id: number
   readonly drafts: Map<string, string>
@@ -11,13 +11,13 @@ export interface DossierLedger {
   submitsAcknowledged: number
 }
 
-/** Every operation that was sent, and which of them were acknowledged. */
+/** Every operation sent, and which of them were acknowledged. */
 export class Ledger {
   readonly dossiers: DossierLedger[] = []
-  /** Keys of creations, with the dossier once one was acknowledged. */
+  /** Idempotency keys of creations, with the dossier once acknowledged. */
   readonly creations = new Map<string, number | undefined>()
   acknowledged = 0
-  /** Those that had to be sent more than once before they were acknowledged. */
+  /** Operations that needed a retry. */
   repeated = 0
 
   find(id: number): DossierLedger {
@@ -69,6 +69,6 @@ export class Ledger {
 
 function idOf(answer: unknown): number {
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? Number(answer.id) : Number.NaN
-  if (!Number.isInteger(id)) throw new Error(`a creation was acknowledged without a number`)
+  if (!Number.isInteger(id)) throw new Error(`a creation was acknowledged without an id`)
   return id
 }

@@ -8,15 +8,15 @@ import { waitUntilReady } from './wait-until-ready.ts'
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
 
-/** nginx with the example of `deploy/`, which only its names and its certificate are replaced in. */
+/** A running nginx with the example of `deploy/`; only its names and certificate are replaced. */
 export interface Nginx {
   readonly url: string
-  /** What it has logged so far: accesses and errors. */
+  /** Access and error log so far. */
   readLogs(): Promise<string>
   stop(): Promise<void>
 }
 
-/** The example as it stands here: plain HTTP on a free port of this machine, before servers at these ports, its logs in a folder. */
+/** The example with plain HTTP on a free local port, proxying to these ports, with its logs in a folder. */
 async function adaptExample(port: number, servers: readonly number[], directory: string): Promise<string> {
   const example = await readFile(EXAMPLE, 'utf8')
   return example
@@ -29,7 +29,7 @@ async function adaptExample(port: number, servers: readonly number[], directory:
     )
 }
 
-/** A whole configuration around a site, with everything that nginx writes in one folder. */
+/** A complete configuration around a site, with all files that nginx writes in one folder. */
 export function aroundSite(directory: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${directory}/${name};`)
@@ -46,7 +46,7 @@ ${paths}
 `
 }
 
-/** Writes both and gives the file that nginx is started with. */
+/** Writes both files and returns the path of the main configuration. */
 export async function writeNginx(
   port: number,
   servers: readonly number[],
@@ -59,7 +59,7 @@ export async function writeNginx(
   return { directory, file }
 }
 
-/** Starts it before servers at these ports of this machine. */
+/** Starts nginx in front of these local ports. */
 export async function startNginx(servers: readonly number[], port?: number): Promise<Nginx> {
   const listening = port ?? (await findFreePort())
   const { directory, file } = await writeNginx(listening, servers)

@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     ([name]) => positionals.length === 0 || positionals.includes(name),
   )
   if (chosen.length < positionals.length || chosen.length === 0) {
-    process.stderr.write(`No such scenario.\n\n${HELP}`)
+    process.stderr.write(`Unknown scenario.\n\n${HELP}`)
     process.exitCode = 2
     return
   }

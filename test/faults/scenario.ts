@@ -3,7 +3,7 @@ import { waitForOutbox } from '#test/support/wait-for-outbox.ts'
 import { compareLedger } from './compare-ledger.ts'
 import type { Workload } from './workload.ts'
 
-/** How large a run is; what a scenario does not know it ignores. */
+/** Size of a run; a scenario ignores what it does not use. */
 export interface FaultSizes {
   readonly kills: number
   readonly operations: number
@@ -14,7 +14,7 @@ export interface FaultSizes {
   readonly seconds: number
 }
 
-/** A figure with what it must not pass. */
+/** A figure with its limit. */
 export interface FaultFigure {
   readonly name: string
   readonly value: number
@@ -24,9 +24,9 @@ export interface FaultFigure {
 
 export interface FaultReport {
   readonly figures: readonly FaultFigure[]
-  /** Said beside the figures, without a limit. */
+  /** Printed beside the figures, without a limit. */
   readonly notes: readonly string[]
-  /** The first of what was lost or doubled, and of what `verify` found. */
+  /** The first losses and duplicates, and findings of `verify`. */
   readonly problems: readonly string[]
 }
 
@@ -39,12 +39,12 @@ export function hasFailed({ figures, problems }: FaultReport): boolean {
   return problems.length > 0 || figures.some(({ value, limit }) => !(value <= limit))
 }
 
-/** The same without the seconds, which say something only on a machine that does nothing else. */
+/** The report without durations, which are only meaningful on an idle machine. */
 export function hasLost({ figures, problems }: FaultReport): boolean {
   return hasFailed({ figures: figures.filter(({ unit }) => unit !== 's'), notes: [], problems })
 }
 
-/** What every scenario ends with: nothing lost, nothing doubled, the outbox empty, every invariant holds. */
+/** Final checks of every scenario: nothing lost, nothing duplicated, outbox empty, all invariants hold. */
 export async function closeReport(
   server: RunningServer,
   workload: Workload,

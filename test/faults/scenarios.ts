@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 import { startTwice } from './second-process.ts'
 import { killOneOfTwo } from './two-servers.ts'
 
-/** What can go wrong, by the name it is called on the command line. */
+/** Fault scenarios by their command-line name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills: killAgainAndAgain,
   'database-restarts': restartDatabase,

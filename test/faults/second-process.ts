@@ -9,7 +9,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { closeReport, type FaultReport } from './scenario.ts'
 import { Workload } from './workload.ts'
 
-/** A second server on the same embedded store must not start, and the first one must not notice. */
+/** A second server on the same embedded store must refuse to start, without affecting the first one. */
 export async function startTwice(): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-second-'))
   await chmod(directory, 0o711)

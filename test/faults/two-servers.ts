@@ -9,10 +9,10 @@ import { closeReport, type FaultReport, type FaultSizes } from './scenario.ts'
 import { Workload } from './workload.ts'
 
 const OPERATIONS_BETWEEN = 60
-/** One after the other, in turn. */
+/** Alternately. */
 const MOST_KILLS = 20
 
-/** Two servers behind nginx as `deploy/` shows it; one after the other is killed under work and comes back. */
+/** Two servers behind nginx as in `deploy/`; each is killed in turn under load and restarted. */
 export async function killOneOfTwo({ kills }: FaultSizes): Promise<FaultReport> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-behind-'))
   await chmod(directory, 0o711)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LIMIT_SECONDS = 60
 
-/** Seconds until `/readyz` says so; infinite when it does not within a minute. */
+/** Seconds until `/readyz` succeeds; infinite after a minute. */
 export async function waitUntilReady(url: string): Promise<number> {
   const started = performance.now()
   for (;;) {

@@ -12,27 +12,27 @@ import {
 } from '#test/support/work-on-dossiers.ts'
 import { Ledger } from './ledger.ts'
 
-/** Operations on one dossier before the next is begun. */
+/** Operations on one dossier before the next one is created. */
 const OPERATIONS_PER_DOSSIER = 24
 const RETRY_MS = 50
-/** How long an operation may stay without an answer before the run is a failure. */
+/** An operation without acknowledgement for this long fails the run. */
 const PATIENCE_MS = 120_000
 const LOGINS = ['advisor', 'advisor2', 'advisor3', 'partner'] as const
 
 export interface WorkloadOptions {
   readonly url: string
   readonly workers?: number
-  /** Size of an upload; a few bytes when absent. */
+  /** Size of an upload; a few bytes by default. */
   readonly uploadBytes?: number
 }
 
 /**
- * Several people at work on dossiers of their own, one operation after the other each. An operation that was not
- * acknowledged is sent again until it is; its answers are the ledger that the store is compared with afterwards.
+ * Concurrent users, each working on their own dossiers one operation at a time. An unacknowledged operation is retried
+ * until it is acknowledged; the acknowledgements form the ledger that the store is compared with afterwards.
  */
 export class Workload {
   readonly ledger = new Ledger()
-  /** Answers that nothing of what happens explains: they fail the run. */
+  /** Unexpected answers, which fail the run. */
   readonly surprises: string[] = []
   readonly #options: WorkloadOptions
   readonly #workers: Promise<void>[] = []
@@ -50,7 +50,7 @@ export class Workload {
     for (let worker = 0; worker < (options.workers ?? LOGINS.length); worker += 1) {
       const session = sessions[worker % sessions.length] ?? firstOf(sessions)
       const work = workload.#work(session, form, worker)
-      // Told to whoever waits for the workload, at the latest to who stops it.
+      // Rethrown to the caller that awaits or stops the workload.
       work.catch(() => undefined)
       workload.#workers.push(work)
     }
@@ -61,13 +61,13 @@ export class Workload {
     return this.ledger.acknowledged
   }
 
-  /** Resolves when so many operations are acknowledged. */
+  /** Resolves once this many operations are acknowledged. */
   async reach(count: number): Promise<void> {
     const failed = Promise.all(this.#workers)
     while (this.acknowledged < count) await Promise.race([delay(5), failed])
   }
 
-  /** Each worker ends with its operation acknowledged. */
+  /** Each worker stops after its current operation is acknowledged. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all(this.#workers)
@@ -78,7 +78,7 @@ export class Workload {
       const key = `work-${process.pid}-${worker}-${this.#next()}`
       await this.#complete(session, form, { kind: 'create', key })
       const dossier = this.ledger.creations.get(key)
-      if (dossier === undefined) throw new Error(`${key} was acknowledged without a dossier`)
+      if (dossier === undefined) throw new Error(`${key} was acknowledged without a dossier id`)
       for (let turn = 0; turn < OPERATIONS_PER_DOSSIER && !this.#isStopping; turn += 1)
         await this.#complete(session, form, this.#choose(dossier, turn))
     }
@@ -123,12 +123,12 @@ export class Workload {
   }
 }
 
-/** What a stopping server, a balancer without a server and a store that is away say. */
+/** Answers of a stopping server, a load balancer without upstream, and an unavailable store. */
 function mayComeRight(status: number): boolean {
   return [502, 503, 504].includes(status)
 }
 
-/** Undefined when the other side is gone, or does not let anybody in. */
+/** Undefined when the connection fails or sign-in is refused. */
 async function attempt(call: () => Promise<ApiAnswer>): Promise<ApiAnswer | undefined> {
   try {
     return await call()
@@ -140,6 +140,6 @@ async function attempt(call: () => Promise<ApiAnswer>): Promise<ApiAnswer | unde
 
 function firstOf(sessions: readonly ApiSession[]): ApiSession {
   const [session] = sessions
-  if (!session) throw new Error('nobody works')
+  if (!session) throw new Error('no session')
   return session
 }

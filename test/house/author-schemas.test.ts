@@ -13,11 +13,11 @@ test.each(authorSchemas())(
   },
 )
 
-test('deployments/settings.md is what the product reads (npm run schemas)', async () => {
+test('deployments/settings.md matches the schema (npm run schemas)', async () => {
   expect(await readFile(join(DEPLOYMENTS, 'settings.md'), 'utf8')).toBe(presentSettingsPage())
 })
 
-test('editors are told of every key of deployment.json, also of those within a group', () => {
+test('every key of deployment.json has a description, nested ones included', () => {
   const [, text = '{}'] = authorSchemas().find(([name]) => name === 'deployment.schema.json') ?? []
 
   expect(findUndescribed(JSON.parse(text), '')).toEqual([])
@@ -28,7 +28,7 @@ const Described = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Keys without a description, but for the two languages of a text. */
+/** Keys without a description, except the two languages of a text. */
 function findUndescribed(schema: unknown, prefix: string): readonly string[] {
   return Object.entries(Described.parse(schema).properties ?? {}).flatMap(([name, inner]) => {
     const key = `${prefix}${name}`

@@ -17,7 +17,7 @@ const rows = [...page.matchAll(/^\| `(\S+)` \| (.+) \| (.+) \| (.+) \|$/gm)].map
   ([, name = '', purpose = '', released = '', licence = '']) => ({ name, purpose, released, licence }),
 )
 
-test('docs/dependencies.md lists every package of package.json and no other', () => {
+test('docs/dependencies.md lists exactly the packages of package.json', () => {
   const expected = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap(
     (each) => Object.keys(each),
   )
@@ -25,10 +25,10 @@ test('docs/dependencies.md lists every package of package.json and no other', ()
   expect(rows.map(({ name }) => name)).toEqual(expected)
 })
 
-/** Those that do not say it in a word, looked at by hand. */
+/** Packages without a standard licence identifier, checked by hand. */
 const READ_BY_HAND = new Set(['dejavu-fonts-ttf'])
 
-test('names the licence that each installed package gives itself', async () => {
+test('names the licence declared by each installed package', async () => {
   const wrong: string[] = []
   for (const { name, licence } of rows) {
     const file = join(ROOT, 'node_modules', name, 'package.json')

@@ -31,7 +31,7 @@ const Compose = z.looseObject({
   secrets: z.record(z.string(), z.unknown()),
 })
 
-/** What the server reads, and what libraries read for it. */
+/** Variables read by the server, and by its libraries. */
 const KNOWN = new Set([
   ...[...presentConfiguration().matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name ?? ''),
   'AWS_ACCESS_KEY_ID',
@@ -46,7 +46,7 @@ async function readNodeVersion(): Promise<string> {
 
 const compose = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
 
-test('compose.yaml sets no variable that the server does not know', () => {
+test('compose.yaml sets no variable unknown to the server', () => {
   const { server1, server2 } = compose.services
   const given = [server1, server2].flatMap((server) => Object.keys(server?.environment ?? {}))
 
@@ -54,7 +54,7 @@ test('compose.yaml sets no variable that the server does not know', () => {
   expect(given.filter((name) => !KNOWN.has(name))).toEqual([])
 })
 
-test('compose.yaml names only services, volumes and secrets that it has', () => {
+test('compose.yaml refers only to services, volumes and secrets it defines', () => {
   const missing: string[] = []
   const { services, volumes, secrets } = compose
   for (const [name, service] of Object.entries(services)) {
@@ -79,7 +79,7 @@ test('compose.yaml names only services, volumes and secrets that it has', () => 
   expect(missing).toEqual([])
 })
 
-test('the Dockerfile copies and runs files that are there, on the Node of package.json', async () => {
+test('the Dockerfile copies and runs existing files, on the Node version of package.json', async () => {
   const dockerfile = await read('Dockerfile')
   const copied = /^COPY ((?:[\w.-]+ )+)\.\/$/m.exec(dockerfile)?.[1]?.trim().split(' ') ?? []
   const started = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile)?.[1] ?? ''
@@ -93,7 +93,7 @@ test('the Dockerfile copies and runs files that are there, on the Node of packag
   ])
 })
 
-test('nginx takes the example', async () => {
+test('nginx accepts the example', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-deploy-'))
   const [key, certificate] = [join(directory, 'privkey.pem'), join(directory, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=Test', '-keyout', key]
@@ -113,13 +113,13 @@ test('nginx takes the example', async () => {
   expect(stderr).toContain('test is successful')
 })
 
-test('the nginx example logs no secret of a link and no query, not even while a server is away', async () => {
+test('the nginx example logs no link token and no query, even while a server is down', async () => {
   const server = createServer((_request, response) => response.end())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  // Of the two servers one is not there.
+  // Only one of the two servers is running.
   const nginx = await startNginx([port, await findFreePort()])
   const links = ['auth/reset', 'auth/invitation', 'sign/open', 'sign/party', 'signing-email']
 
@@ -140,10 +140,10 @@ test('the nginx example logs no secret of a link and no query, not even while a 
   expect(logs).toContain('GET /authorization 200')
 })
 
-/** The unit as shipped, but for the folder it is installed in. */
+/** The unit file as shipped, except for its installation folder. */
 const readUnit = async () => (await read('paraphe.service')).replaceAll('/opt/paraphe', ROOT)
 
-test('the unit starts the server with our own Node and lets it finish what runs', async () => {
+test('the unit starts the server with the bundled Node and stops it gracefully', async () => {
   const unit = await readUnit()
   const [, node = '', started = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
 
@@ -153,7 +153,7 @@ test('the unit starts the server with our own Node and lets it finish what runs'
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15)
 })
 
-test('the unit keeps the socket of the embedded PostgreSQL where commands beside it look', async () => {
+test('the unit keeps the socket of the embedded PostgreSQL where commands look for it', async () => {
   const unit = await readUnit()
 
   expect(unit).toMatch(/^ProtectSystem=strict$/m)
@@ -161,9 +161,9 @@ test('the unit keeps the socket of the embedded PostgreSQL where commands beside
   expect(unit).not.toMatch(/^PrivateTmp=|^Environment=.*DATA_DIR/m)
 })
 
-// Not every machine that the tests run on is run by systemd.
+// Not every machine that runs the tests uses systemd.
 if (existsSync('/usr/bin/systemd-analyze')) {
-  test('systemd takes the unit', async () => {
+  test('systemd accepts the unit', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
     const file = join(directory, 'paraphe.service')
     await writeFile(file, await readUnit())
@@ -174,12 +174,12 @@ if (existsSync('/usr/bin/systemd-analyze')) {
     expect(stderr.split('\n').filter((line) => line.includes('paraphe.service'))).toEqual([])
   })
 
-  test('the unit leaves the server little that it does not need', async () => {
+  test('the unit sandboxes the server', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'paraphe-unit-'))
     const file = join(directory, 'paraphe.service')
     await writeFile(file, await readUnit())
 
-    // Fails above an exposure of 2.0; a unit without any limit has 9.6.
+    // Fails above an exposure of 2.0; an unrestricted unit has 9.6.
     const judged = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', file])
 
     await expect(judged).resolves.toBeDefined()

@@ -11,7 +11,7 @@ import { starterFiles } from '#server/forms/starter-files.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { openCase, readCases } from '../support/deployment-cases.ts'
 
-/** The deployment that somebody has who follows the guide to its end. */
+/** The deployment built by following the guide. */
 const root = await openTestFolder()
 await cp(join(DEPLOYMENTS, 'base'), join(root, 'base'), { recursive: true })
 const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
@@ -41,19 +41,19 @@ test('shows an example of each kind of file', () => {
   ])
 })
 
-test('leads to a deployment with nothing wrong', async () => {
+test('builds a deployment without problems', async () => {
   expect(checkReferences(deployment)).toEqual([])
   expect((await loadTemplates(deployment)).map(({ code }) => code)).toContain('charte')
 })
 
-test('says of replaced blocks what the guide shows', async () => {
+test('shows the block comparison as the command prints it', async () => {
   const guide = await readFile(join(DEPLOYMENTS, 'README.md'), 'utf8')
   const shown = [...guide.matchAll(/^ {6}replaced: (.*)$/gm)].map(([, line]) => line)
 
   expect(await compareBlocks(deployment)).toEqual(shown)
 })
 
-test('every case of it holds', () => {
+test('builds a deployment whose cases all pass', () => {
   for (const given of readCases(deployment)) {
     const session = openCase(deployment, given)
     const { values, violations, visible, required } = given.expect

@@ -18,7 +18,7 @@ const { scripts, devDependencies } = z
   .parse(JSON.parse(await readHouseFile('package.json')))
 
 describe.each([...pages])('%s', (page, text) => {
-  test('its links lead somewhere', () => {
+  test('has no broken link', () => {
     const broken = linksOf(page, text).filter(({ path, anchor }) => {
       if (folders.has(path)) return false
       if (!files.includes(path)) return true
@@ -28,28 +28,28 @@ describe.each([...pages])('%s', (page, text) => {
     expect(broken).toEqual([])
   })
 
-  test('the files that it names exist', () => {
+  test('names only existing files', () => {
     expect(filesNamedIn(text).filter((name) => !exists(name))).toEqual([])
   })
 
-  test('the npm scripts that it names exist', () => {
+  test('names only existing npm scripts', () => {
     const named = [...text.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name)
 
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })
 
-test('every page can be reached from the README', () => {
+test('every page is reachable from the README', () => {
   const reached = new Set(['README.md'])
   for (const page of reached) {
     for (const { path } of linksOf(page, pages.get(page) ?? '')) {
       if (pages.has(path)) reached.add(path)
-      // A link to a folder is one to all its pages.
+      // A link to a folder counts for all of its pages.
       if (folders.has(path)) for (const each of pages.keys()) if (dirname(each) === path) reached.add(each)
     }
   }
 
-  // Pages beside what they describe, for whoever opens that folder.
+  // Pages beside the code they describe, for readers of that folder.
   const lost = [...pages.keys()].filter((page) => !reached.has(page) && !/^(test|bench)\//.test(page))
   expect(lost).toEqual([])
 })
@@ -66,7 +66,7 @@ function linksOf(page: string, text: string) {
     })
 }
 
-/** As the usual viewers make them of headings. */
+/** Heading anchors, as GitHub and common viewers generate them. */
 function anchorsOf(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -78,15 +78,15 @@ function anchorsOf(text: string): ReadonlySet<string> {
   )
 }
 
-/** Sources and pages in backquotes, `store/store.ts`; patterns and placeholders are no files. */
+/** Sources and pages in backquotes, `store/store.ts`, excluding patterns and placeholders. */
 function filesNamedIn(text: string): readonly string[] {
   const prose = text.replace(/^```.*?^```$/gms, '')
   return [...prose.matchAll(/`([\w@./-]+\.(?:ts|tsx|css|md|js))`/g)].map(([, name = '']) => name)
 }
 
-/** Named from the root, or by its end when the text is about its folder. */
+/** Paths from the root, or suffixes of a path where the text is about its folder. */
 function exists(name: string): boolean {
-  // A package may be called like a file.
+  // Package names may look like file names.
   if (name in devDependencies) return true
   const path = name.replace(/^\.\//, '')
   return files.some((file) => file === path || file.endsWith(`/${path}`))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
-/** Rooms whose exports other rooms live on: each says in a sentence what it is. */
+/** Rooms whose exports are documented, because other rooms depend on them. */
 const ROOMS = ['vocabulary', 'proof', 'form', 'rules', 'engine', 'contract', 'documents', 'signature']
 
 const sources = await Promise.all(
@@ -11,7 +11,7 @@ const sources = await Promise.all(
     .map(async (path) => ({ path, text: await readHouseFile(path) })),
 )
 
-test('finds exports without a sentence; a type shares that of the list or schema it is derived from', () => {
+test('detects exports without a doc comment; a derived type shares that of its list or schema', () => {
   const source = [
     '/** Described. */',
     'export const Price = z.string()',
@@ -27,7 +27,7 @@ test('finds exports without a sentence; a type shares that of the list or schema
   expect(findUndocumented(source)).toEqual(['findPrice'])
 })
 
-test('every export of these rooms has its sentence', () => {
+test('every export of these rooms has a doc comment', () => {
   expect(sources.length).toBeGreaterThan(100)
   const undocumented = sources.flatMap(({ path, text }) =>
     findUndocumented(text).map((name) => `${path}: ${name}`),

@@ -8,7 +8,7 @@ const sources = files.filter(
   (path) => /\.(ts|tsx|css|js)$/.test(path) && /^(src|test|bench|[^/]+$)/.test(path),
 )
 
-test('no file is longer than one subject', async () => {
+test('no file exceeds the size limit', async () => {
   const lengths = await Promise.all(
     sources.map(async (path) => ({ path, lines: (await readHouseFile(path)).split('\n').length - 1 })),
   )
@@ -16,7 +16,7 @@ test('no file is longer than one subject', async () => {
   expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([])
 })
 
-test('every file says what it holds', () => {
+test('no file has a catch-all name', () => {
   const vague = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/i
 
   expect(sources.filter((path) => vague.test(path))).toEqual([])

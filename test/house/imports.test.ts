@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 import { findCircles, findSpecifiers, readImportGraph, type ImportGraph } from '../support/import-graph.ts'
 
-/** Folders of `src/web` that every page may import; all others are features. */
+/** Shared folders of `src/web` that every page may import; all others are features. */
 const SHARED_BY_PAGES = ['address', 'api', 'elements', 'session', 'styles', 'ui', 'wording']
 /** What `src/web/ui` may import. */
 const KNOWN_TO_WIDGETS = /^src\/(web\/(address|styles|ui|wording)|vocabulary)\//
 
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)
-/** Features without calls, which come before `dossiers`. */
+/** Features without calls, ordered before `dossiers`. */
 const WITHOUT_CALLS = ['documents', 'envelopes']
 
 const featureOrder = Array.from(
@@ -18,7 +18,7 @@ const featureOrder = Array.from(
 ).flat()
 const serverFeatures = sources.flatMap((path) => /^src\/server\/([\w-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
 
-test('reads imports of values, of types and for their effect alone', () => {
+test('reads value, type and side-effect imports', () => {
   const source = [
     `import { a } from './a.ts'`,
     `import type {\n  B,\n  C,\n} from '#rules/b.ts'`,
@@ -30,11 +30,11 @@ test('reads imports of values, of types and for their effect alone', () => {
   expect(findSpecifiers(source)).toEqual(['./a.ts', '#rules/b.ts', './d.ts', './e.ts'])
 })
 
-test('no sources import each other in a circle, not even for types', () => {
+test('no import cycles, type imports included', () => {
   expect(findCircles(imports)).toEqual([])
 })
 
-test('a feature of the server is imported through its index alone', () => {
+test('a server feature is imported only through its index', () => {
   const past = listEdges(imports).filter(([from, to]) => {
     const feature = serverFolder(to)
     return serverFeatures.includes(feature) && isOtherFeature(from, feature) && !to.endsWith('/index.ts')
@@ -43,7 +43,7 @@ test('a feature of the server is imported through its index alone', () => {
   expect(past).toEqual([])
 })
 
-test('a feature of the server imports earlier ones alone', () => {
+test('a server feature imports only earlier ones', () => {
   expect(featureOrder).toContain('dossiers')
   const late = listEdges(imports).filter(([from, to]) => {
     const [own, other] = [from, to].map((path) => featureOrder.indexOf(serverFolder(path)))
@@ -53,7 +53,7 @@ test('a feature of the server imports earlier ones alone', () => {
   expect(late).toEqual([])
 })
 
-test('what pages share imports no page', () => {
+test('shared web folders import no page', () => {
   const backwards = listEdges(imports).filter(([from, to]) => {
     const [own, other] = [webFolder(from), webFolder(to)]
     return SHARED_BY_PAGES.includes(own) && other !== '' && !SHARED_BY_PAGES.includes(other)
@@ -69,7 +69,7 @@ test('a widget knows no feature, session, call or business rule', () => {
   expect(widgets.filter(([, to]) => !KNOWN_TO_WIDGETS.test(to))).toEqual([])
 })
 
-test('no folders of the web import each other in a circle, but for what pages share', () => {
+test('no import cycles between web folders, except shared ones', () => {
   const folders = new Map<string, readonly string[]>()
   for (const [from, to] of listEdges(imports)) {
     const [own, other] = [webFolder(from), webFolder(to)]
@@ -85,7 +85,7 @@ function listEdges(graph: ImportGraph): readonly (readonly [string, string])[] {
   return [...graph].flatMap(([from, targets]) => targets.map((to) => [from, to] as const))
 }
 
-/** Only features keep to the rule among themselves: what assembles the server looks into all of them. */
+/** The rule applies to features only; the code that assembles the server imports all of them. */
 function isOtherFeature(path: string, feature: string): boolean {
   const own = serverFolder(path)
   return serverFeatures.includes(own) && own !== feature

@@ -12,11 +12,11 @@ import {
 
 const read = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8')
 
-test('the lock file knows the packages of every platform (npm run lock)', async () => {
+test('the lock file has the packages of every platform (npm run lock)', async () => {
   expect(findMissingEntries(parseLockFile(await read('package-lock.json')))).toEqual([])
 })
 
-// npm 12 runs no other one: Node 24 would be missing, and the libraries of PostgreSQL.
+// npm 12 runs only allowed scripts; without them Node 24 and the libraries of PostgreSQL would be missing.
 test('every install script is allowed by package.json', async () => {
   const manifest = z.object({ allowScripts: z.record(z.string(), z.literal(true)) })
   const { allowScripts } = manifest.parse(JSON.parse(await read('package.json')))
@@ -26,7 +26,7 @@ test('every install script is allowed by package.json', async () => {
   expect(Object.keys(allowScripts).toSorted()).toEqual(scripts)
 })
 
-test('finds what is named and has no entry, and puts it in its order', () => {
+test('inserts missing entries in order', () => {
   const lock: LockFile = {
     packages: {
       '': { optionalDependencies: { '@pg/linux': '1.0.0' } },

@@ -8,7 +8,7 @@ const TOKENS = new URL('../../src/web/styles/tokens.css', import.meta.url)
 const SURFACES = ['bg', 'surface', 'surface-sunken', 'surface-hover']
 const STATES = ['ok', 'warn', 'error', 'info', 'neutral']
 
-/** Ink, what it stands on, and the ratio that WCAG 2.2 asks for: 4.5 for text, 3 for boundaries. */
+/** Foreground, background and the ratio required by WCAG 2.2: 4.5 for text, 3 for boundaries. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...pairs(['text', 'text-muted'], [...SURFACES, 'diff'], 4.5),
   ...pairs(['text-disabled'], ['surface'], 4.5),
@@ -54,7 +54,7 @@ describe.each(await listDeployments())('the theme of %s', async (name) => {
   })
 })
 
-test('authors may set the tokens of the brand layer, and no other', async () => {
+test('authors may set only the tokens of the brand layer', async () => {
   const css = await readFile(TOKENS, 'utf8')
   const layer = css.slice(css.indexOf('---- Brand layer'), css.indexOf('---- State layer'))
   const names = [...layer.matchAll(/^ +(--[a-z-]+):/gm)].map(([, name = '']) => name)
@@ -62,7 +62,7 @@ test('authors may set the tokens of the brand layer, and no other', async () => 
   expect(Object.keys(BRAND_TOKENS).toSorted()).toEqual([...names, '--radius-button'].toSorted())
 })
 
-/** The colour tokens of a style sheet, by name without its prefix. */
+/** Colour tokens of a style sheet, by name without prefix. */
 function readColours(css: string): ReadonlyMap<string, string> {
   return new Map(
     [...css.matchAll(/--color-([a-z-]+):\s*(#[0-9a-fA-F]{6})\b/g)].map(([, name = '', hex = '']) => [

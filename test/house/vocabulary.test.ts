@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { listHouseFiles, readHouseFile, ROOT } from '../support/house-files.ts'
 
-/** A list of words of `src/vocabulary`, by the name it is exported under. */
+/** A word list of `src/vocabulary` with its export name. */
 interface Vocabulary {
   readonly name: string
   readonly words: ReadonlySet<string>
@@ -13,14 +13,14 @@ const Words = z.array(z.string()).min(2)
 
 const files = await listHouseFiles('src')
 const vocabularies = await readVocabularies()
-// Migrations keep the words of their day, and tests spell out what they expect.
+// Migrations keep the words of their time, and tests repeat what they expect.
 const sources = await Promise.all(
   files
     .filter((path) => /\.tsx?$/.test(path) && !/^src\/vocabulary\/|\/migrations\/|\.test\.tsx?$/.test(path))
     .map(async (path) => ({ path, text: await readHouseFile(path) })),
 )
 
-test('finds a list spelt again as an array, a union or comparisons, in any order', () => {
+test('detects a list repeated as an array, a union or comparisons, in any order', () => {
   expect(findRepeats(`const LANGUAGES = ['en', 'fr']`)).toEqual(['LOCALES'])
   expect(findRepeats(`type Locale =\n  | 'fr'\n  | 'en'`)).toEqual(['LOCALES'])
   expect(findRepeats(`z.enum(['all', 'client', 'back_office'])`)).toEqual(['FORM_CODES'])
@@ -30,7 +30,7 @@ test('finds a list spelt again as an array, a union or comparisons, in any order
   expect(findRepeats(`fr: 'sent', en: 'preparing'`)).toEqual([])
 })
 
-test('no list of the vocabulary is spelt again', () => {
+test('no vocabulary list is repeated', () => {
   const repeats = sources.flatMap(({ path, text }) => findRepeats(text).map((name) => `${path}: ${name}`))
 
   expect(repeats).toEqual([])
@@ -51,11 +51,11 @@ async function readVocabularies(): Promise<readonly Vocabulary[]> {
   return lists.flat()
 }
 
-/** Names of the lists whose words stand side by side in a source, all of them and no others between. */
+/** Names of the lists whose words occur next to each other in a source, complete and without others in between. */
 function findRepeats(text: string): readonly string[] {
   const runs = [...findRuns(text, /\s*[,|]\s*/y), ...findComparisons(text)]
   return runs.flatMap((run) => {
-    // Some element types among themselves are a trait that the table lacks.
+    // A set of element types is a trait missing from the table.
     const types: ReadonlySet<string> = new Set(ELEMENT_TYPES)
     if (run.length > 1 && run.every((word) => types.has(word))) return ['ELEMENT_TYPES']
     const repeated = vocabularies.filter(({ words }) => holdsAll(run, words)).map(({ name }) => name)
@@ -63,7 +63,7 @@ function findRepeats(text: string): readonly string[] {
   })
 }
 
-/** Whether the words follow one another somewhere in the run, in any order. */
+/** Whether the words occur consecutively in the run, in any order. */
 function holdsAll(run: readonly string[], words: ReadonlySet<string>): boolean {
   return run.some((_, start) => {
     const stretch = run.slice(start, start + words.size)
@@ -71,7 +71,7 @@ function holdsAll(run: readonly string[], words: ReadonlySet<string>): boolean {
   })
 }
 
-/** Literals that only the separator stands between. */
+/** Runs of literals separated only by the separator. */
 function findRuns(text: string, separator: RegExp): readonly (readonly string[])[] {
   const literals = [...text.matchAll(/'([\w-]+)'/g)]
   const runs: string[][] = []

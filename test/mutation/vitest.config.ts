@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const room = process.env['ROOM'] ?? 'rules'
 
-/** The tests that may kill a mutant: the room's own, and for the engine the scenarios. */
+/** Tests that can kill a mutant: those of the room, and the scenarios for the engine. */
 export default defineConfig({
   test: {
     include: [`src/${room}/**/*.test.ts`, ...(room === 'engine' ? ['test/scenario/**/*.test.ts'] : [])],

@@ -12,7 +12,7 @@ import { RunningServer } from '#test/support/start-server.ts'
 import { TraceReceiver } from '#test/support/trace-receiver.ts'
 import { uploadOf, perform, readWorkForm } from '#test/support/work-on-dossiers.ts'
 
-/** What the investor types, each as it would be recognised anywhere. */
+/** Personal data typed by the investor, as unique searchable values. */
 const ANSWERS = {
   sub_last_name: 'Quintefeuillet',
   sub_first_name: 'Mélusinette',
@@ -29,7 +29,7 @@ const ANSWERS = {
 }
 const FILE_NAME = 'canari-de-minuit'
 const REFUSED_PASSWORD = 'un mot de passe de canari'
-/** As they may have been written otherwise. */
+/** Other notations of the same data. */
 const SPELLINGS = [
   '+33698712345',
   '0698712345',
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What goes wrong with what somebody typed: refused, malformed, undeliverable. */
+/** Failing operations with personal data: refused, malformed, undeliverable. */
 async function failInEveryWay(): Promise<void> {
   const session = new ApiSession(server.url, 'advisor')
   const form = await readWorkForm(session)
@@ -95,7 +95,7 @@ async function failInEveryWay(): Promise<void> {
   await expect.poll(() => log.join(''), { timeout: 20_000 }).toContain('"msg":"outbox: job failed"')
 }
 
-it('tells nothing of anybody in logs, metrics and traces', { timeout: 180_000 }, async () => {
+it('keeps personal data out of logs, metrics and traces', { timeout: 180_000 }, async () => {
   const secrets = watchSecrets()
 
   const signer = { answers: ANSWERS, readCode: () => mails.readCode(ANSWERS.sub_email) }
@@ -123,7 +123,7 @@ it('tells nothing of anybody in logs, metrics and traces', { timeout: 180_000 },
   expect(found).toEqual([])
 })
 
-/** A code of six digits may stand in a longer number by chance. */
+/** Six digits may occur in a longer number by chance. */
 function holds(text: string, canary: string): boolean {
   return /^\d{6}$/.test(canary)
     ? new RegExp(`(?<![\\w.])${canary}(?![\\w.])`).test(text)

@@ -9,9 +9,9 @@ import { MailSink } from '#test/support/mail-sink.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { startTimestampAuthority, type TimestampAuthority } from '#test/support/timestamp-authority.ts'
 
-/** Seconds on a machine that does nothing else, a quarter of an hour without the way they are waited for. */
+/** Limit on recovery: a few seconds on an idle machine, but fifteen minutes if paused jobs were not probed. */
 const BACK_LIMIT_MS = 40_000
-/** How long a fault lasts: longer than a pause of what is away, shorter than the limit of a call. */
+/** Duration of a fault: longer than a pause of the outbox, shorter than the timeout of a call. */
 const AWAY_MS = 2_500
 const EMAIL = 'direct@demo.test'
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await docusign.close()
 })
 
-/** Other people are answered meanwhile, and the server says that it lives. */
+/** Other users are served meanwhile, and the health check succeeds. */
 async function expectOthersServed(url: string): Promise<void> {
   const session = new ApiSession(url, 'advisor2')
   await session.need('GET', '/users/me')
@@ -70,7 +70,7 @@ it(
   },
 )
 
-it('waits for a provider that does not answer', { timeout: 120_000 }, async () => {
+it('retries a provider that does not answer', { timeout: 120_000 }, async () => {
   server = await RunningServer.start({ ...docusign.environment(), LOG_LEVEL: 'silent' })
   docusign.faults.delayMs = 120_000
   const { session: answers } = await openDemoDossier('complete')

@@ -20,7 +20,25 @@ test('recalculates when an answer it reads changes', () => {
   expect([...change.elements]).toEqual(['a', 'b', 'c'])
 })
 
-test('leaves alone what does not depend on the change', () => {
+test('recalculates when a negated answer changes', () => {
+  const session = openScenario(
+    buildForm([
+      buildElement('a', 'input_integer'),
+      buildElement('agreed', 'toggle'),
+      formula('b', '-{a}'),
+      formula('c', 'if(not {agreed}, 1, 2)'),
+    ]),
+    { a: '4', agreed: 'false' },
+  )
+
+  session.change('a', '10')
+  session.change('agreed', 'true')
+
+  expect(readValue(session, 'b')).toBe('-10')
+  expect(readValue(session, 'c')).toBe('2')
+})
+
+test('does not re-evaluate what does not depend on the change', () => {
   const session = openScenario(
     buildForm([buildElement('a', 'input_integer'), buildElement('b', 'input_text'), formula('c', '{a}')]),
   )
@@ -31,7 +49,7 @@ test('leaves alone what does not depend on the change', () => {
   expect(session.getElement('b')).toBe(before)
 })
 
-test('says that nothing changed when nothing did', () => {
+test('reports no change when nothing changed', () => {
   const session = openScenario(buildForm([buildElement('a', 'input_integer')]), { a: '1' })
   const before = session.getElement('a')
 
@@ -57,7 +75,7 @@ test('rounds a result to 12 significant digits', () => {
   expect(readValue(session, 'b')).toBe('33.3333333333')
 })
 
-test('reads a small result again in the next formula', () => {
+test('reads a small result in the next formula', () => {
   const amount = buildElement('amount', 'input_integer')
   const monthly = formula('monthly', '0.05 / 12')
   const interest = formula('interest', '{monthly} * {amount}')
@@ -70,7 +88,7 @@ test('reads a small result again in the next formula', () => {
 
 const Twelve = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 
-/** Decimals of one to twelve digits, from 10^-12 up to 10^15. */
+/** Decimals of one to twelve digits, from 10^-12 to 10^15. */
 const magnitude = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -82,7 +100,7 @@ const magnitude = fc
     return new Twelve(`${sign}${first}.${rest.join('')}0e${exponent}`).toFixed()
   })
 
-test('calculates the same through stored results as from their decimals, at every magnitude', () => {
+test('gives the same result from stored results as from their decimals, at every magnitude', () => {
   const inputs = ['a', 'b', 'c'].map((name) => buildElement(name, 'input_text'))
   const form = buildForm([
     ...inputs,
@@ -108,7 +126,7 @@ test('calculates the same through stored results as from their decimals, at ever
   )
 })
 
-test('compares and bounds an answer by a small result', () => {
+test('compares an answer with a small result and bounds it', () => {
   const share = buildElement('share', 'input_percentage_range', { attributes: { min: '{least}' } })
   const form = buildForm([formula('least', '1 / 3000'), formula('is_small', '{least} < 0.0004'), share])
 
@@ -120,7 +138,7 @@ test('compares and bounds an answer by a small result', () => {
   ])
 })
 
-test('bounds an answer by a quotient that does not end', () => {
+test('bounds an answer by a non-terminating quotient', () => {
   const share = buildElement('share', 'input_percentage_range', { attributes: { min: '100 / 3' } })
 
   const session = openScenario(buildForm([share]), { share: '33' })
@@ -145,7 +163,7 @@ test.each(['1', '-1'])('leaves a result of more than 80 whole digits empty (%s)'
   expect(readValue(session, 'reader')).toBeUndefined()
 })
 
-test('rounds a result to zero that has no digit within 80 decimals', () => {
+test('rounds a result below 80 decimals to zero', () => {
   const tiny = `0.${'0'.repeat(79)}4`
   const form = buildForm([
     formula('tiny', tiny),
@@ -206,7 +224,7 @@ test.each([
   expect(readValue(session, 'b')).toBe(expected)
 })
 
-test('ignores what is sent for a computed element', () => {
+test('ignores a submitted value of a computed element', () => {
   const session = openScenario(buildForm([formula('b', '1 + 1')]), { b: '99' })
 
   session.change('b', '50')

@@ -14,7 +14,7 @@ import {
 
 const DEPLOYMENTS = new URL('../../deployments/', import.meta.url)
 
-/** Every table of every deployment, by file. */
+/** Tables of all deployments, by file. */
 const tables = readdirSync(DEPLOYMENTS, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\/tables\/[^/]+\.json$/.test(path))
   .map((path) => {
@@ -70,7 +70,7 @@ const form = buildForm([
   }),
 ])
 
-test('stamps a row with the side, the table and the product it is chosen in', () => {
+test('stamps a row with its side, table and product', () => {
   const session = openScenario(form, { p: 'AAA', holding: 'BARE' }, { facts })
 
   expect(session.getElement('years').options.map(({ value }) => value)).toEqual([
@@ -105,7 +105,7 @@ test.each([
   expect(readValue(session, 'amount')).toBe('263.81')
 })
 
-test('forgets a row when the product gets another table', () => {
+test('drops the row when the product gets another table', () => {
   const session = openScenario(form, { p: 'AAA', holding: 'BARE', years: '3|np|TEMP|AAA' }, { facts })
   const products = facts.products.map((product) => ({
     ...product,
@@ -117,7 +117,7 @@ test('forgets a row when the product gets another table', () => {
   expect(readValue(session, 'rate')).toBeUndefined()
 })
 
-test('explains why a row that was chosen counts no more', () => {
+test('explains why a chosen row no longer counts', () => {
   const answers = { p: 'AAA', holding: 'USUFRUCT', years: '3|np|TEMP|AAA' }
 
   const { value } = explain(openScenario(form, answers, { facts }), 'years')
@@ -143,7 +143,7 @@ test.each(['3', '3|np', '99|np|TEMP|AAA', 'constructor|np|TEMP|AAA', '|np|TEMP|A
   },
 )
 
-test('lets no row be chosen before the side is', () => {
+test('disables rows until the side is chosen', () => {
   const { options } = openScenario(form, { p: 'AAA', holding: 'FULL' }, { facts }).getElement('years')
 
   expect(options.every((option) => option.disabled)).toBe(true)
@@ -164,7 +164,7 @@ test.each([
   expect(readViolations(session)).toEqual(violations)
 })
 
-test.each(tables)('has rows of 100 in order in %s', (_path, table) => {
+test.each(tables)('has ordered rows that total 100 in %s', (_path, table) => {
   const usufructs = table.rows.map((row) => row.usufruct)
   const isSteady = table.kind === 'life' ? descends(usufructs) : descends(usufructs.toReversed())
 
@@ -199,7 +199,7 @@ test('splits any amount between the two sides without losing a cent', () => {
 
         expect(own + toCents(readValue(session, 'other'))).toBe(full)
         expect(full).toBe(BigInt(cents) * BigInt(shares))
-        // Half up: a thousandth of a percent of a cent is the finest that rates and cents can make.
+        // Rounded half up; a thousandth of a percent of a cent is the finest unit of rate times cents.
         expect(own).toBe((BigInt(Math.round(rate * 10)) * BigInt(cents) * BigInt(shares) + 500n) / 1000n)
       },
     ),

@@ -17,7 +17,7 @@ const under18 = {
   rules: [{ type: 'input_date' as const, element: 'birth', operator: 'smaller' as const, value: 18 }],
 }
 
-/** For every sentence that the engine has, a form and answers that bring it out. */
+/** A form and answers that trigger each message of the engine. */
 const CASES: readonly Case[] = [
   ['validation.error.required', {}, buildElement('a', 'input_text', { attributes: required })],
   ['validation.error.phone', { a: '06 12' }, buildElement('a', 'input_tel')],
@@ -185,7 +185,7 @@ const facts = buildFacts({
 
 const cases = CASES.map(([code, answers, ...elements]) => ({ code, answers, elements }))
 
-test.each(cases)('brings out $code with nothing left to fill', ({ code, answers, elements }) => {
+test.each(cases)('shows $code with all placeholders filled', ({ code, answers, elements }) => {
   const violations = openScenario(buildForm(elements), answers, { facts }).validate()
 
   expect(violations.map((violation) => violation.code)).toEqual([code])
@@ -195,11 +195,11 @@ test.each(cases)('brings out $code with nothing left to fill', ({ code, answers,
   }
 })
 
-test('has a case for every sentence', () => {
+test('has a case for every message', () => {
   expect(CASES.map(([code]) => code).sort()).toEqual(Object.keys(MESSAGES).sort())
 })
 
-test('asks an adult for no particular capacity', () => {
+test('does not require legal capacity of an adult', () => {
   const form = buildForm([
     buildElement('birth', 'input_birthdate'),
     buildElement('a', 'select', { mustEqual: { value: 'MINEUR', when: under18 } }),

@@ -10,7 +10,7 @@ const completeCases = deployments.flatMap((deployment) =>
     .map((given) => ({ deployment, given })),
 )
 
-/** Answers every block that is shown, in order; each must be right before the next one is opened. */
+/** Answers every visible block in order; each must be valid before the next one is opened. */
 function fill(deployment: LoadedDeployment, given: ReadCase): FormSession {
   const session = openCase(deployment, given, {})
   const submitted = new Set<string>()
@@ -40,7 +40,7 @@ describe('from first to last element', () => {
     },
   )
 
-  // Deployments share the forms of their base: an element answered in one of them is answered.
+  // Deployments share the forms of their base, so an element answered in one of them counts.
   test.each(['client', 'back_office'])(
     'answers every element of %s in one complete case or another',
     (form) => {

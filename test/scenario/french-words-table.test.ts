@@ -12,7 +12,7 @@ function readTable(file: string): readonly (readonly [string, string])[] {
   })
 }
 
-/** Before the nouns million and milliard the two spellings differ: README.md beside the tables. */
+/** The two spellings differ before the nouns million and milliard: see README.md beside the tables. */
 function dropPlural(words: string): string {
   return words.replace(/\b(vingt|cent)s(?= (?:million|milliard))/g, '$1')
 }

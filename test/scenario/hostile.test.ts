@@ -94,7 +94,7 @@ test.each([
   expect(session.validate().length).toBeGreaterThan(10)
 })
 
-test('leaves aside answers to elements that do not exist', () => {
+test('ignores answers to unknown elements', () => {
   const answers: Record<string, AnswerInput> = { constructor: 'x', toString: 'x', nobody: 'x' }
 
   const session = openScenario(buildForm([buildElement('a', 'input_text')]), answers)
@@ -103,7 +103,7 @@ test('leaves aside answers to elements that do not exist', () => {
   expect(() => session.change('nobody', 'x')).toThrow(RangeError)
 })
 
-test('finds no setting, fact or message in what every object has', () => {
+test('finds no setting, fact or message on Object.prototype', () => {
   const form = buildForm([
     buildElement('a', 'input_text', { from: { fact: 'setting.constructor' } }),
     buildElement('b', 'input_text', { from: { fact: 'constructor' } }),
@@ -145,7 +145,7 @@ test.each([
   expect(problems).toMatchObject([{ path: 'page/block/a', reason: expect.stringMatching(/^formula: .{5,}/) }])
 })
 
-test('writes a number beyond all reason in plain digits', () => {
+test('formats a huge number in plain digits', () => {
   const formula = '9999999999999999999999 * 9999999999999999999999 * 9999999999999999999999'
   const session = openScenario(buildForm([buildElement('a', 'calculate', { calculation: { formula } })]))
 

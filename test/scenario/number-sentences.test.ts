@@ -19,7 +19,7 @@ const BOUNDS = [
   { max: '10 / 3' },
 ] as const
 
-/** Typed elements whose sentence for an unreadable answer gives an example. */
+/** Typed elements whose message for an invalid answer includes an example. */
 const TYPES = Object.entries(FACES)
   .filter(
     ([type, face]) => !type.startsWith('output_') && MESSAGES[face.invalidCode]?.fr.includes('{example}'),
@@ -43,7 +43,7 @@ test.each(CASES)('gives an example that $type with $bounds accepts ($locale)', (
   expect(session.getElement('a').answer.kind).toBe('value')
 })
 
-test('gives an example in every sentence about numbers', () => {
+test('gives an example in every message about numbers', () => {
   const withExample = Object.entries(MESSAGES).filter(
     ([, { fr, en }]) => fr.includes('par exemple') || en.includes('instance'),
   )
@@ -76,7 +76,7 @@ test.each([
   expect(sentenceOf(session, 'fr')).toBe(sentence)
 })
 
-test('takes as many decimals as the step of a number has', () => {
+test('accepts as many decimals as the step has', () => {
   const rate = buildElement('rate', 'input_float', { attributes: { step: 0.001 } })
   const session = openScenario(buildForm([rate]), { rate: '7,505' })
 

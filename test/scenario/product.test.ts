@@ -40,9 +40,9 @@ test('takes the price in force on the day of the subscription when the form asks
   expect(readValue(session, 'price')).toBe('100.5')
 })
 
-test('goes by the minimum, the enjoyment date and the table of the day on a paper form', () => {
+test('uses minimum, enjoyment day and table in force on the day of a paper form', () => {
   const [alpha] = buildFacts().products
-  if (alpha === undefined) throw new Error('the sample has no product')
+  if (alpha === undefined) throw new Error('no product in the sample')
   const source = 'demo value'
   const product = {
     ...alpha,
@@ -71,7 +71,7 @@ test('goes by the minimum, the enjoyment date and the table of the day on a pape
   expect(session.getElement('row').options).toEqual([])
 })
 
-test('follows the product in price, minimum and table', () => {
+test('updates price, minimum and table with the product', () => {
   const session = openScenario(form, { p: 'AAA', shares: '7', row: '3|TEMP|AAA' })
   expect(readViolations(session)).toEqual(['shares validation.error.minvalue'])
   expect(readValue(session, 'rate')).toBe('87.5')

@@ -47,7 +47,7 @@ test('shows a reviewer every block as a validated summary', () => {
   expect(states.map(({ state }) => state)).toEqual(['validate', 'validate', 'validate'])
 })
 
-test('lets closed blocks be read once submitted, and not opened before', () => {
+test('makes closed blocks readable once submitted, and disabled before', () => {
   const closed = new Set(['one', 'two'])
 
   const states = session.blockStates(new Set(['one']), 'two', { closed })

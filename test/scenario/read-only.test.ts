@@ -13,7 +13,7 @@ const form = compileForm(
   ),
 )
 
-test('requires nothing and lets nothing be typed in a form that is only read', () => {
+test('requires nothing and disables every element of a read-only form', () => {
   const session = openForm(form, { answers: {}, today: TODAY, facts: buildFacts(), isReadOnly: true })
 
   expect(readViolations(session)).toEqual([])
@@ -21,7 +21,7 @@ test('requires nothing and lets nothing be typed in a form that is only read', (
   expect(session.getElement('sign').disabled).toBe(true)
 })
 
-test('still tells what is wrong with an answer that is there', () => {
+test('still reports violations of present answers', () => {
   const answers = { b: 'nobody' }
 
   const session = openForm(form, { answers, today: TODAY, facts: buildFacts(), isReadOnly: true })

@@ -7,7 +7,7 @@ const rule = (element: string, value: string | number, operator: 'equal' | 'grea
   rules: [{ type: 'input' as const, element, operator, value }],
 })
 
-/** A form where most things hang together, so that a forgotten dependency shows. */
+/** A form with many dependencies, to reveal a missing one. */
 const form = buildPagedForm([
   {
     slug: 'first',
@@ -46,7 +46,7 @@ const hasTable = {
   rules: [{ type: 'input' as const, element: 't', operator: 'not_equal' as const, value: '' }],
 }
 
-/** What a hostile or hurried person may do with tables, sides, groups and options that close. */
+/** Hostile or hasty input for tables, sides, groups and conditional options. */
 const linked = buildPagedForm([
   {
     slug: 'linked',
@@ -162,7 +162,7 @@ test.each([
   )
 })
 
-test('ends in the same state by new facts as by a fresh load with them', () => {
+test('reaches the same state by updating facts as by loading with them', () => {
   const names = namesOf(linked)
   const [alpha, beta] = buildFacts().products
   const products = [alpha, beta].flatMap((each) =>

@@ -6,7 +6,7 @@ const whenYes = {
   rules: [{ type: 'input' as const, element: 'a', operator: 'equal' as const, value: 'yes' }],
 }
 
-test('lets the condition alone decide an effect it lists', () => {
+test('lets a condition override the attribute of an effect it lists', () => {
   const form = buildForm([
     buildElement('a', 'input_text'),
     buildElement('b', 'input_text', {
@@ -21,7 +21,7 @@ test('lets the condition alone decide an effect it lists', () => {
   expect(readViolations(session)).toEqual(['b validation.error.required'])
 })
 
-test('requires nothing of a hidden or disabled element', () => {
+test('never requires a hidden or disabled element', () => {
   const form = buildForm([
     buildElement('a', 'input_text'),
     buildElement('b', 'input_text', { attributes: { required: true }, condition: whenYes }),
@@ -58,7 +58,7 @@ test.each(['input_percentage_range_group', 'group_ordered_integers'])(
   },
 )
 
-test('prefers the sentence of the author', () => {
+test('prefers the author’s message', () => {
   const errorMessage = { fr: 'Il manque {b}', en: '{b} is missing' }
   const form = buildForm([
     buildElement('a', 'input_text', { attributes: { required: true, errorMessage } }),
@@ -70,7 +70,7 @@ test('prefers the sentence of the author', () => {
   expect(violation && violationText('fr', violation)).toBe('Il manque le nom')
 })
 
-test('names the field in the language asked for', () => {
+test('names the field in the requested language', () => {
   const label = { fr: 'Nom', en: 'Last name' }
   const form = buildForm([buildElement('a', 'input_text', { attributes: { required: true, label } })])
 

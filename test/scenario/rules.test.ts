@@ -27,7 +27,7 @@ test('compares an answer with a fact', () => {
   ])
 })
 
-test('wants the answer that the author expects', () => {
+test('requires the answer that the author expects', () => {
   const form = buildForm([
     buildElement('a', 'input_text', { mustEqual: { value: 'Oui', message: buildText('Non.') } }),
   ])
@@ -36,7 +36,7 @@ test('wants the answer that the author expects', () => {
   expect(readViolations(openScenario(form, { a: 'Oui' }))).toEqual([])
 })
 
-test('wants a sum within its bounds once something is answered', () => {
+test('requires a sum within its bounds once something is answered', () => {
   const form = buildForm([
     buildElement('a', 'input_percentage_integer'),
     buildElement('b', 'input_percentage_integer'),
@@ -54,7 +54,7 @@ test('wants a sum within its bounds once something is answered', () => {
   expect(readViolations(session)).toEqual([])
 })
 
-test('wants a different rank for each line', () => {
+test('requires a different rank for each line', () => {
   const form = buildForm([
     buildElement('group', 'group_ordered_integers', { attributes: { childrenElementsIds: ['a', 'b'] } }),
     buildElement('a', 'input_ordered_integer'),

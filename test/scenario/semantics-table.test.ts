@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Tests that the table names, as it names them. */
+/** Test files named in the table. */
 function readNamed(): readonly string[] {
   const table = readFileSync(new URL('docs/engine-semantics.md', ROOT), 'utf8')
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Question'))
@@ -12,7 +12,7 @@ function readNamed(): readonly string[] {
   )
 }
 
-/** Tests of the engine's meaning: every scenario, and every unit test of the engine and of the form. */
+/** Tests of the engine's semantics: every scenario, and every unit test of the engine and of the form. */
 function findTests(): readonly string[] {
   return ['test/scenario', 'src/engine', 'src/form']
     .flatMap((folder) =>
@@ -24,7 +24,7 @@ function findTests(): readonly string[] {
     .map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''))
 }
 
-/** About documents, about what deployments write, and about this table: not about what a form means. */
+/** Tests about documents, deployment files and this table rather than form semantics. */
 const OTHERS = [
   'src/form/check-logo',
   'src/form/check-theme',
@@ -45,7 +45,7 @@ test('names only tests that exist', () => {
   expect(readNamed().filter((name) => !tests.includes(name))).toEqual([])
 })
 
-test('has a line for every test', () => {
+test('has a row for every test file', () => {
   const named = [...readNamed(), ...OTHERS]
 
   expect(findTests().filter((name) => !named.includes(name))).toEqual([])

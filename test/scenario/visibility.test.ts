@@ -12,7 +12,7 @@ const whenYes = (element: string) => ({
   rules: [{ type: 'input' as const, element, operator: 'equal' as const, value: 'yes' }],
 })
 
-test('counts a hidden answer as absent and gives it back when shown', () => {
+test('treats a hidden answer as absent and restores it when shown', () => {
   const session = openScenario(
     buildForm([
       buildElement('a', 'input_text'),
@@ -28,7 +28,7 @@ test('counts a hidden answer as absent and gives it back when shown', () => {
   expect(readValue(session, 'c')).toBe('6')
 })
 
-test('hides what stands on a hidden block or page', () => {
+test('hides the elements of a hidden block or page', () => {
   const session = openScenario(
     buildPagedForm([
       { slug: 'first', blocks: [{ slug: 'one', elements: [buildElement('a', 'input_text')] }] },
@@ -68,7 +68,7 @@ test('lets a state rule hide an element without losing its answer', () => {
   expect(session.effectiveAnswers()).toEqual({ a: 'kept' })
 })
 
-test('compares state tokens whole', () => {
+test('compares whole state tokens', () => {
   const condition = {
     rules: [{ type: 'state' as const, operator: 'contains' as const, state: 'mission_signed_by_subscriber' }],
   }

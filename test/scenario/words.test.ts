@@ -17,7 +17,7 @@ test.each([
   expect(readViolations(openScenario(form, { n: number, w: words }))).toEqual([])
 })
 
-test('refuses other words, and follows the number', () => {
+test('refuses other words, and updates with the number', () => {
   const session = openScenario(form, { n: '80', w: 'quatre-vingt' })
   expect(readViolations(session)).toEqual(['w element.error.different-to-expected'])
 
@@ -27,7 +27,7 @@ test('refuses other words, and follows the number', () => {
   expect(readViolations(session)).toEqual([])
 })
 
-test('writes an amount out by itself when read-only', () => {
+test('fills in the words of an amount when read-only', () => {
   const amounts = buildForm([
     buildElement('n', 'input_float_currency_amount'),
     buildElement('w', 'convert_number_to_word', { reference: 'n', attributes: { readonly: true } }),

@@ -7,20 +7,20 @@ import { loadDeployment } from '#server/forms/load-deployment.ts'
 import type { LoadedDeployment } from '#server/forms/loaded-deployment.ts'
 import { buildFacts } from './build-form.ts'
 
-/** A case with the answers of the cases it starts from laid under its own. */
+/** A case merged over the cases it extends. */
 export interface ReadCase extends Omit<FormCase, 'answers'> {
-  /** Its file's name without extension. */
+  /** File name without extension. */
   readonly name: string
   readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
-/** Every deployment except the base, read and checked as at start-up. */
+/** Every deployment except the base, loaded and validated as at start-up. */
 export async function loadDeployments(): Promise<readonly LoadedDeployment[]> {
   const names = await listDeployments()
   return Promise.all(names.map(async (name) => loadDeployment(name)))
 }
 
-/** The cases of a deployment, in the order of their files' names; they may start from one of a base. */
+/** The cases of a deployment, by file name; they may extend one of a base. */
 export function readCases({ folders: [own = '', ...bases] }: LoadedDeployment): readonly ReadCase[] {
   const cases = readFolder(own)
   const known = new Map([...bases.toReversed().flatMap((base) => [...readFolder(base)]), ...cases])
@@ -54,7 +54,7 @@ export function openCase(
   return openForm(compileForm(form), { answers, today: given.today, facts: caseFacts(deployment, given) })
 }
 
-/** What surrounds the answers of a case. */
+/** Facts of a case. */
 export function caseFacts(
   { settings, products, tables, receiptTypes }: LoadedDeployment,
   given: ReadCase,

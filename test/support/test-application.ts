@@ -20,6 +20,7 @@ import { TestClock } from './test-clock.ts'
 import { buildTestDocuments } from './test-documents.ts'
 import { buildDeployment } from './test-deployment.ts'
 import { openTestStore } from './test-store.ts'
+import { guardPort } from './transaction-guard.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface TestApplication {
@@ -30,21 +31,21 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-/** The real application, listening, on a database of its own with the demo's accounts. */
+/** The real application, listening, on its own database with the demo's accounts. */
 export async function startTestApplication(
   given: {
     readonly deployment?: LoadedDeployment
     readonly environment?: Readonly<Record<string, string>>
-    /** Free when absent. */
+    /** A free port by default. */
     readonly port?: number
-    /** Silent when absent. */
+    /** Silent by default. */
     readonly log?: pino.Logger
   } = {},
 ): Promise<TestApplication> {
   const deployment = given.deployment ?? buildDeployment()
   const clock = new TestClock(new Date().toISOString())
   const store = await openTestStore()
-  // The public address must be known before the application is built.
+  // The application needs its public address at construction.
   const port = given.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'paraphe-test-'))
@@ -63,7 +64,7 @@ export async function startTestApplication(
   const services: Services = {
     config,
     store,
-    files: localFileStorage(join(config.dataDir, 'files')),
+    files: guardPort('files', localFileStorage(join(config.dataDir, 'files'))),
     keys: await loadKeys(config),
     clock,
     outbox,
@@ -82,7 +83,7 @@ export async function startTestApplication(
     clock,
     url,
     async close() {
-      // A body that a test did not read keeps its connection busy.
+      // An unread body would keep its connection open.
       app.server.closeAllConnections()
       await app.close()
       await services.documents.close()

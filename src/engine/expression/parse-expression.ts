@@ -20,7 +20,7 @@ export function parseExpression(source: string): ParsedExpression {
   if (source.length > MAX_LENGTH) return { kind: 'refused', reason: `longer than ${MAX_LENGTH} characters` }
   const tokens = readTokens(source)
   if ('unreadableAt' in tokens) {
-    return { kind: 'refused', reason: `unreadable character at ${tokens.unreadableAt + 1}` }
+    return { kind: 'refused', reason: `invalid character at ${tokens.unreadableAt + 1}` }
   }
   try {
     return { kind: 'parsed', expression: new Parser(tokens).parseAll() }
@@ -107,7 +107,7 @@ class Parser {
       return inner
     }
     throw new FormulaError(
-      token.kind === 'end' ? 'ends too early' : `unexpected ${token.text} at ${token.at + 1}`,
+      token.kind === 'end' ? 'unexpected end' : `unexpected ${token.text} at ${token.at + 1}`,
     )
   }
 
@@ -188,7 +188,7 @@ function readNumber(token: Token): Exact {
   return value
 }
 
-/** A tag with a dot is a fact, without one an answer. */
+/** A tag with a dot is a fact, and so is `today`; any other is an answer. */
 function parseTag(tag: string): Expression {
   return tag.includes('.') || tag === 'today' ? { kind: 'fact', path: tag } : { kind: 'answer', name: tag }
 }

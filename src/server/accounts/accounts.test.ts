@@ -11,7 +11,7 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 const signing = await forFile(openSigningApp())
 
 let count = 0
-/** Options of a command that makes an advisor nobody else is. */
+/** Options of `create-account` for a unique advisor. */
 function advisorOptions(more: Readonly<Record<string, string>> = {}) {
   count += 1
   return {
@@ -34,7 +34,7 @@ const actionsOf = async (id: number) =>
       .execute()
   ).map(({ action }) => action)
 
-it('makes an account whose person gets the link of the first connection', async () => {
+it('creates an account and mails the first-connection link', async () => {
   const head = await createAccount(
     signing.services,
     parseNewAccount(advisorOptions({ role: 'manager', email: 'head@cabinet.test' })),
@@ -62,7 +62,7 @@ it('makes an account whose person gets the link of the first connection', async 
   expect(await actionsOf(created.id)).toEqual(['account.created', 'account.password-link-sent'])
 })
 
-it('allots a number to those who bring none', async () => {
+it('allots a number when none is given', async () => {
   const options = { ...advisorOptions({ role: 'manageDossier' }), 'advisor-code': undefined }
 
   const { username } = await createAccount(signing.services, parseNewAccount(options))
@@ -79,7 +79,7 @@ it.each([
   expect(() => parseNewAccount({ ...advisorOptions(), ...more })).toThrow(message)
 })
 
-it('refuses an address or a number that is taken, and a team of nobody', async () => {
+it('refuses a taken address or number, and an invalid team', async () => {
   const first = advisorOptions()
   await createAccount(signing.services, parseNewAccount(first))
   const tryTo = (options: Readonly<Record<string, string>>) =>
@@ -97,7 +97,7 @@ it('refuses an address or a number that is taken, and a team of nobody', async (
   )
 })
 
-it('ends the sessions of an account it closes, and opens it again', async () => {
+it('ends the sessions of a closed account, and reopens it', async () => {
   const { user, headers } = await createUser(signing, 'advisor')
   const token = headers.authorization.replace('Bearer ', '')
   const isKnown = async () =>
@@ -112,7 +112,7 @@ it('ends the sessions of an account it closes, and opens it again', async () => 
   const reopened = await reopenAccount(signing.services, user.email)
 
   expect([before, closed, after, reopened]).toEqual([true, [true, false], false, true])
-  // A session that was ended does not come back with the account.
+  // Ended sessions stay ended after reopening.
   expect(await isKnown()).toBe(false)
   expect(await actionsOf(user.id)).toEqual(['account.closed', 'account.reopened'])
 })
@@ -146,7 +146,7 @@ it('lists open, invited and closed accounts', async () => {
   expect(line).toMatchObject({ email: user.email, state: 'closed', teamOf: null })
 })
 
-it('takes a lost second factor off, and tells when there was none', async () => {
+it('removes a lost second factor, and reports when there was none', async () => {
   const { user } = await createUser(signing, 'manageDossier')
   const { db } = signing.services.store
   await db

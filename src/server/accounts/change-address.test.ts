@@ -40,7 +40,7 @@ it('changes where somebody signs in and receives documents to sign, and mails bo
   expect(await mailsTo(email)).toEqual([expect.stringContaining('maintenant celle de votre compte')])
 })
 
-it('ends the sessions and leaves a row in the history without an address', async () => {
+it('ends the sessions and is audited without the addresses', async () => {
   const { user, headers } = await createUser(signing, 'client')
   const token = headers.authorization.replace('Bearer ', '')
 
@@ -56,7 +56,7 @@ it('ends the sessions and leaves a row in the history without an address', async
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
-it('makes the links mailed to the former address useless', async () => {
+it('invalidates the links mailed to the former address', async () => {
   const { user } = await createUser(signing, 'client')
   const at = signing.clock.now()
   const later = new Date(at.getTime() + 3600_000)

@@ -1,13 +1,12 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { linkToken, readLinkToken } from './link-token.ts'
 
 const PURPOSE = 'contact-confirmation'
 
-/** A contact that somebody typed for a person with an account, and that is not the account's. */
+/** A contact typed for the owner of an account that differs from the account's own contacts. */
 export interface UnknownContact {
   readonly accountId: number
   readonly dossierId: number
@@ -18,7 +17,7 @@ export interface UnknownContact {
 const LIFETIME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether the owner of the account has confirmed it, for whichever dossier. */
+/** Whether the account's owner has confirmed this contact, for any dossier. */
 export async function isConfirmedContact(
   db: Db,
   { accountId, kind, value }: Pick<UnknownContact, 'accountId' | 'kind' | 'value'>,
@@ -34,8 +33,8 @@ export async function isConfirmedContact(
   return row !== undefined
 }
 
-/** Asks the owner of the account at its address; once a day for the same contact. */
-export async function askForConfirmation(
+/** Mails the account's owner a confirmation link; at most once a day for the same contact. */
+export async function requestConfirmation(
   trx: Trx,
   services: Services,
   contact: UnknownContact,
@@ -91,30 +90,16 @@ async function mailQuestion(
   { config, deployment, keys }: Services,
   { id, accountId, dossierId, value }: UnknownContact & { readonly id: number },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const language = languageOf(person, deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(deployment, {
-    key: `contact-confirmation-${id}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: words.subject,
-    paragraphs: [
-      words.question(dossierId, value),
-      words.confirm,
-      `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`,
-      words.otherwise(deployment.phone),
-    ],
+  const person = await findRecipient(trx, accountId)
+  const link = `${config.publicUrl}/signing-contact/${linkToken(keys, PURPOSE, id)}`
+  await sendLetter(trx, deployment, person, (language) => {
+    const { subject, question, confirm, otherwise } = WORDING[language]
+    const paragraphs = [question(dossierId, value), confirm, link, otherwise(deployment.phone)]
+    return { key: `contact-confirmation-${id}`, subject, paragraphs }
   })
-  await enqueueMail(trx, letter)
 }
 
-/** A question that its link can still answer; undefined for a link that was used, is late or is not ours. */
+/** The pending confirmation of a link; undefined when the link is used, expired or forged. */
 export async function findConfirmation(services: Services, token: string, db: Db = services.store.db) {
   const id = readLinkToken(services.keys, PURPOSE, token)
   if (id === undefined) return undefined
@@ -127,7 +112,7 @@ export async function findConfirmation(services: Services, token: string, db: Db
     .executeTakeFirst()
 }
 
-/** Notes the owner's yes, once; false for a link that answers nothing any more. */
+/** Marks the contact as confirmed. Returns false when the link is used, expired or forged. */
 export async function confirmContact(services: Services, token: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const asked = await findConfirmation(services, token, trx)

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** What a mailed link stands for; a token of one is none of another. */
+/** Purpose of a mailed link; a token is valid for its own purpose only. */
 export type LinkPurpose = 'signer-email-revert' | 'signer-email-confirm' | 'contact-confirmation'
 
 const Named = z.tuple([z.string().regex(/^[1-9]\d{0,8}$/), z.string()])
 
-/** What a mailed link carries: the number of a row and our signature of it, so that numbers cannot be tried. */
+/** Token of a mailed link: a row id with its HMAC, so that ids cannot be guessed. */
 export function linkToken(keys: Keys, purpose: LinkPurpose, id: number): string {
   return `${id}.${sign(keys, purpose, id).toString('base64url')}`
 }
 
-/** The row that a link names; undefined for one that we did not sign. */
+/** The row id of a token; undefined when its signature is wrong. */
 export function readLinkToken(keys: Keys, purpose: LinkPurpose, token: string): number | undefined {
   const { data } = Named.safeParse(token.split('.'))
   if (data === undefined) return undefined

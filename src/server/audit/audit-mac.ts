@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
-/** What a row's keyed hash covers. */
+/** Content covered by a row's keyed hash. */
 export interface AuditContent {
   readonly subject: string
   readonly sequence: number
@@ -11,17 +11,17 @@ export interface AuditContent {
   readonly previousMac: string
 }
 
-/** Rows with more entries than this were never written in another order than the canonical one. */
+/** Only rows with at most this many entries were ever hashed in another than the canonical order. */
 const MOST_REORDERED = 6
 
-/** The keyed hash of a row. The detail is keyed in sorted order: the table does not keep the order of writing. */
+/** Keyed hash of a row. The detail is hashed with sorted keys, because the table does not preserve their order. */
 export function auditMac(key: Buffer | KeyObject, content: AuditContent): string {
   return macOf(key, content, canonicalJson(content.detail))
 }
 
 /**
- * True when `mac` is that of the row. Rows of the first release were keyed in the order their detail
- * was written in, which the table has lost: any order of the same entries proves the same content.
+ * Whether `mac` is valid for the row. The first release hashed the detail in insertion order, which the table has lost,
+ * so any permutation of the same entries is accepted.
  */
 export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: string): boolean {
   if (auditMac(key, content) === mac) return true
@@ -39,7 +39,7 @@ function macOf(key: Buffer | KeyObject, content: AuditContent, detail: string): 
     .digest('hex')
 }
 
-/** JSON with the keys of every object sorted; absent values left out, as in any JSON. */
+/** JSON with sorted keys; undefined values are left out, as in any JSON. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

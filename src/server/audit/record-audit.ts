@@ -5,19 +5,19 @@ import type { Keys } from '../keys.ts'
 import { auditMac } from './audit-mac.ts'
 
 export interface AuditEntry {
-  /** What the row is about: `dossier:1001`, `account:7`. */
+  /** Subject of the chain: `dossier:1001`, `account:7`. */
   readonly subject: string
-  /** Who did it; null for the server itself. */
+  /** Account id; null for the server itself. */
   readonly actorId: number | null
   readonly action: string
-  /** Names and numbers only: no answers, codes, tokens or identity data. */
+  /** Names and ids only: no answers, codes, tokens or identity data. */
   readonly detail?: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Adds a row to the subject's chain in the caller's transaction. Each row's keyed hash covers the one
- * before it, so that a change or a gap shows. Source: design "Audit".
+ * Appends a row to the subject's chain in the caller's transaction. The keyed hash of each row covers the previous one,
+ * so that changed and missing rows are detected. Source: design "Audit".
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
   const tail = await trx.selectNoFrom(selectAuditTail(entry.subject).as('tail')).executeTakeFirstOrThrow()
@@ -27,21 +27,21 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
     .execute()
 }
 
-/** The last row of a subject's chain, as a later one is keyed over it. */
+/** Last row of a subject's chain, which the next one is hashed over. */
 export interface AuditTail {
   readonly sequence: number
   readonly mac: string
 }
 
 /**
- * The end of a subject's chain as part of a larger statement; null while it has no row. Writers of one subject
- * queue in there until the transaction ends; writers of different subjects never meet.
+ * SQL for the last row of a chain, null for an empty one, to be embedded in a larger statement. Locks the chain until
+ * the end of the transaction; chains of other subjects are unaffected.
  */
 export function selectAuditTail(subject: string): RawBuilder<AuditTail | null> {
   return sql<AuditTail | null>`(select to_json(tail) from audit_tail(${subject}) as tail)`
 }
 
-/** The row that follows `tail`, for whoever inserts it together with what it tells of. */
+/** The row that follows `last`, to be inserted together with the change it records. */
 export function chainAudit(keys: Keys, entry: AuditEntry, last: AuditTail | null): Insertable<AuditTable> {
   const content = {
     subject: entry.subject,

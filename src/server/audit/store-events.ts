@@ -1,8 +1,8 @@
-/** Subject of the chain of events that concern the store as a whole. */
+/** Audit subject of events about the whole store. */
 export const STORE_SUBJECT = 'store'
-/** An archive of it was completed. */
+/** A backup was completed. */
 export const BACKUP_MADE = 'backup.made'
-/** The head of a day was sealed; its day and its keyed hash are the detail. */
+/** A daily head was sealed; the detail holds its day and keyed hash. */
 export const HEAD_SEALED = 'audit.head-sealed'
-/** A renamed deployment took the store over. */
+/** A renamed deployment adopted the store. */
 export const STORE_ADOPTED = 'store.adopted'

@@ -10,6 +10,13 @@ export const MANIFEST = 'manifest.json'
 export const SEQUENCES = 'sequences.json'
 export const FORMAT = 1
 
+/** Keys under `DATA_DIR`, which an archive may hold. */
+export const MASTER_KEY = 'secret.key'
+export const SEALING_KEY = 'seal.pem'
+/** Signs roots; see `evidence/evidence-key.ts`. */
+export const EVIDENCE_KEY = 'evidence.key'
+export const KEYS = [MASTER_KEY, SEALING_KEY, EVIDENCE_KEY] as const
+
 const Table = z.strictObject({
   name: z.string().regex(/^[a-z_][a-z0-9_]*$/),
   columns: z.array(z.string().regex(/^[a-z_][a-z0-9_]*$/)).min(1),
@@ -22,6 +29,14 @@ export const BackupHeader = z.object({
   format: z.int(),
   createdAt: z.iso.datetime(),
   storeId: z.uuid(),
+  /** What the store is bound to; absent in archives of earlier releases. */
+  owner: z
+    .object({
+      deployment: z.string().nullable(),
+      isDemo: z.boolean().nullable(),
+      keyCheck: z.string().nullable(),
+    })
+    .optional(),
   /** Migrations of the schema. */
   migrations: z.array(z.string()).min(1),
   /** In topological order of foreign keys. */
@@ -53,6 +68,11 @@ export function controlTotal(members: readonly Member[]): BackupManifest['total'
     bytes: members.reduce((sum, { size }) => sum + size, 0),
     sha256: hash.digest('hex'),
   }
+}
+
+/** Names of the keys that an archive holds. */
+export function listKeys({ members }: BackupManifest): readonly string[] {
+  return KEYS.filter((key) => members.some(({ name }) => name === `keys/${key}`))
 }
 
 /** Kind of a member by its name; `undefined` for an unknown name. */

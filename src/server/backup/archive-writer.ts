@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pack } from 'tar-stream'
+import { pack, type Pack } from 'tar-stream'
+import { encryptArchive } from './archive-encryption.ts'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 
 /** Writes an archive member by member, aside; renames it once complete. */
 export class ArchiveWriter {
   readonly #path: string
   readonly #partial: string
-  readonly #pack = pack()
+  readonly #spool: FileHandle
+  readonly #pack: Pack
   readonly #written: Promise<void>
   readonly #members: Member[] = []
 
-  private constructor(path: string) {
+  private constructor(path: string, parts: { pack: Pack; bytes: Readable; spool: FileHandle }) {
     this.#path = path
     this.#partial = `${path}.partial`
+    this.#spool = parts.spool
+    this.#pack = parts.pack
     this.#written = pipeline(
-      Readable.from(this.#pack),
+      parts.bytes,
       createWriteStream(this.#partial, { flags: 'wx', mode: 0o600, flush: true }),
     )
     // An output error is rethrown by the next write.
@@ -27,22 +31,32 @@ export class ArchiveWriter {
   }
 
   /** Throws when the file exists: a backup never overwrites another one. */
-  static async create(path: string): Promise<ArchiveWriter> {
+  static async create(
+    path: string,
+    {
+      recipient,
+      spoolDirectory,
+    }: { readonly recipient?: string | undefined; readonly spoolDirectory: string },
+  ): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
     await rm(`${path}.partial`, { force: true })
-    return new ArchiveWriter(path)
+    const spool = await openUnnamedFile(spoolDirectory)
+    const tar = pack()
+    const bytes = await encryptArchive(Readable.from(tar), recipient)
+    return new ArchiveWriter(path, { pack: tar, bytes, spool })
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
     await this.#add(name, bytes.length, Readable.from([Buffer.from(bytes)]))
   }
 
-  /** Adds a stream of unknown length, spooled to a temporary file first: tar needs the length. */
+  /** Adds a stream of unknown length, spooled first since a tar member begins with its length. */
   async addStream(name: string, stream: Readable): Promise<void> {
-    const spool = `${this.#partial}.member`
-    await pipeline(stream, createWriteStream(spool, { flags: 'w', mode: 0o600 }))
-    await this.#add(name, (await stat(spool)).size, createReadStream(spool))
-    await rm(spool)
+    // By descriptor: closing a handle waits forever for its own streams that do not close it.
+    const spool = { fd: this.#spool.fd, start: 0, autoClose: false }
+    await this.#spool.truncate()
+    await pipeline(stream, createWriteStream('', spool))
+    await this.#add(name, (await this.#spool.stat()).size, createReadStream('', spool))
   }
 
   /** Adds the manifest and renames the archive into place. Returns the control total, which identifies it. */
@@ -51,6 +65,7 @@ export class ArchiveWriter {
     await this.addBytes(MANIFEST, Buffer.from(JSON.stringify({ members: this.#members, total })))
     this.#pack.finalize()
     await this.#written
+    await this.#spool.close()
     await rename(this.#partial, this.#path)
     const directory = await open(dirname(this.#path), 'r')
     await directory.sync()
@@ -62,8 +77,8 @@ export class ArchiveWriter {
   async abandon(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => undefined)
+    await this.#spool.close()
     await rm(this.#partial, { force: true })
-    await rm(`${this.#partial}.member`, { force: true })
   }
 
   async #add(name: string, size: number, bytes: Readable): Promise<void> {
@@ -83,4 +98,13 @@ export class ArchiveWriter {
   #failure(): Promise<never> {
     return this.#written.then(() => new Promise<never>(() => undefined))
   }
+}
+
+/** A file without a name: rows in the clear do not stay on the disk when the process is killed. */
+async function openUnnamedFile(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, `backup-${randomUUID()}.member`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
 }

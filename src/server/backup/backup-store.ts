@@ -2,13 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { to as copyTo } from 'pg-copy-streams'
 import type pg from 'pg'
+import type { StoreOwner } from '../bind-store.ts'
 import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
 import { numberOfNote } from '../evidence/root-notes.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readAppliedMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
-import { FORMAT, HEADER, SEQUENCES, type BackupHeader, type controlTotal } from './archive-format.ts'
+import {
+  FORMAT,
+  HEADER,
+  KEYS,
+  EVIDENCE_KEY,
+  SEALING_KEY,
+  SEQUENCES,
+  type BackupHeader,
+  type controlTotal,
+} from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { copyTarget, readSequences, readTablePlan } from './table-plan.ts'
 
@@ -18,31 +28,41 @@ export interface BackupOptions {
   readonly files: FileStorage
   readonly path: string
   readonly createdAt: Date
-  /** The keys kept under `DATA_DIR` too. */
-  readonly withKeys: boolean
+  /** Whether the keys kept under `DATA_DIR` go in too. By default only into an encrypted archive. */
+  readonly withKeys?: boolean | undefined
+}
+
+export interface Backup {
+  readonly total: ReturnType<typeof controlTotal>
+  /** Names of the keys that the archive holds. */
+  readonly keys: readonly string[]
 }
 
 /**
- * Writes one consistent archive while the server works: every table in one snapshot, then the files that
- * the snapshot names. No file is removed within a day of its row's end, so all of them are still there.
+ * Writes one consistent archive while the server works: every table in one snapshot, then the files that the snapshot
+ * names. Files are deleted a day after their last row, so none of them is missing yet.
  */
-export async function backupStore(options: BackupOptions): Promise<ReturnType<typeof controlTotal>> {
+export async function backupStore(options: BackupOptions): Promise<Backup> {
+  const { config, withKeys = config.backupRecipient !== undefined } = options
   const client = await options.store.pool.connect()
-  const archive = await ArchiveWriter.create(options.path).catch((error: unknown) => {
+  const archive = await ArchiveWriter.create(options.path, {
+    recipient: config.backupRecipient,
+    spoolDirectory: config.dataDir,
+  }).catch((error: unknown) => {
     client.release()
     throw error
   })
   try {
     await client.query('begin isolation level repeatable read read only')
     await writeHeader(archive, client, options)
-    if (options.withKeys) await writeKeys(archive, options.config)
+    const keys = withKeys ? await writeKeys(archive, config) : []
     for (const table of await readTablePlan(client)) {
       const rows = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
       await archive.addStream(`tables/${table.name}.copy`, rows)
     }
     await writeFiles(archive, client, options.files)
     await client.query('commit')
-    return await archive.finish()
+    return { total: await archive.finish(), keys }
   } catch (error) {
     await archive.abandon()
     throw error
@@ -57,12 +77,20 @@ async function writeHeader(
   options: BackupOptions,
 ): Promise<void> {
   const { db } = options.store
-  const { rows } = await client.query<{ id: string }>('select id from store_identity')
+  const { rows } = await client.query<StoreOwner & { id: string }>(
+    'select id, deployment, is_demo as "isDemo", key_check as "keyCheck" from store_identity',
+  )
+  const [identity] = rows
   const header: BackupHeader = {
     product: 'paraphe',
     format: FORMAT,
     createdAt: options.createdAt.toISOString(),
-    storeId: rows[0]?.id ?? '',
+    storeId: identity?.id ?? '',
+    owner: identity && {
+      deployment: identity.deployment,
+      isDemo: identity.isDemo,
+      keyCheck: identity.keyCheck,
+    },
     migrations: [...(await readAppliedMigrations(db))],
     tables: [...(await readTablePlan(client))],
   }
@@ -70,18 +98,23 @@ async function writeHeader(
   await archive.addBytes(SEQUENCES, Buffer.from(JSON.stringify(await readSequences(client))))
 }
 
-async function writeKeys(archive: ArchiveWriter, { dataDir, secretKeyFile }: Config): Promise<void> {
-  const generated = ['seal.pem', 'evidence.key']
-  const names = secretKeyFile === undefined ? ['secret.key', ...generated] : generated
-  for (const name of names) {
+async function writeKeys(
+  archive: ArchiveWriter,
+  { dataDir, secretKeyFile }: Config,
+): Promise<readonly string[]> {
+  const written: string[] = []
+  for (const name of secretKeyFile === undefined ? KEYS : [SEALING_KEY, EVIDENCE_KEY]) {
     const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
-    if (bytes) await archive.addBytes(`keys/${name}`, bytes)
+    if (!bytes) continue
+    await archive.addBytes(`keys/${name}`, bytes)
+    written.push(name)
   }
+  return written
 }
 
-/** A head or a root made since the snapshot covers rows that the archive does not have: it is left out. */
+/** Leaves out audit heads and roots made since the snapshot: they cover rows that the archive does not have. */
 async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
   const { rows } = await client.query<{ last: number | null }>('select max(id) as last from audit')
   const lastRow = rows[0]?.last ?? 0

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { S3_CREDENTIALS, startS3Double } from '#test/support/s3-double/s3-double.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
+import { bindStore } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { bindStorage } from '../files/bind-storage.ts'
@@ -18,6 +20,7 @@ import { sweepFiles } from '../operations/sweep-files.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../store/embedded-postgres.ts'
 import { openStoreBeside } from '../store/store.ts'
 import { verifyStore } from '../verify/verify-store.ts'
+import { createBackupKey } from './archive-encryption.ts'
 import { backupStore } from './backup-store.ts'
 import { restoreStore } from './restore-store.ts'
 
@@ -27,6 +30,9 @@ const signing = await forFile(openSigningApp())
 const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
 const { store, files, keys } = signing.services
 await bindStorage(store.db, files)
+await bindStore(store.db, signing.services.config)
+const sealingKey = `-----BEGIN PRIVATE KEY-----\n${randomBytes(32).toString('base64')}\n`
+await writeFile(join(signing.services.config.dataDir, 'seal.pem'), sealingKey)
 await sign()
 const { current_sha256: sha256 } = await store.db
   .selectFrom('envelope_document')
@@ -58,17 +64,17 @@ async function emptyPlace(environment: Readonly<Record<string, string>> = {}): P
   return parseConfig({ DATA_DIR: dataDir, ...environment })
 }
 
-const restore = async (config: Config, path: string) =>
-  restoreStore(config, await openFileStorage(config), path)
+const restore = async (config: Config, path: string, identityFile?: string) =>
+  restoreStore(config, await openFileStorage(config), { path, identityFile })
 
-/** Verifies the store there; gives what is broken and how many dossiers there are. */
+/** Verifies a restored store; returns the broken invariants and the number of dossiers. */
 async function inspect(config: Config): Promise<{ broken: readonly string[]; dossiers: number }> {
   const store = await openStoreBeside(config)
   try {
     const { deployment } = signing.services
     const forms = FormCatalogue.readOnly(store.db)
     const keys = await readKeys(config)
-    // The application under test lives in the future; a file is no older than it looks there.
+    // The test application's clock is ahead; files are compared with the real one.
     const files = await openFileStorage(config)
     const checked = { store, files, keys, clock: systemClock, deployment, forms }
     const reports = await Array.fromAsync(verifyStore(checked))
@@ -79,7 +85,7 @@ async function inspect(config: Config): Promise<{ broken: readonly string[]; dos
   }
 }
 
-it('brings a store back to an empty place', async () => {
+it('restores a store to an empty place', async () => {
   const config = await emptyPlace()
 
   await restore(config, archive)
@@ -87,7 +93,94 @@ it('brings a store back to an empty place', async () => {
   expect(await inspect(config)).toEqual({ broken: [], dossiers: 1 })
 })
 
-it('continues numbers where they stood', async () => {
+it('holds no key in the clear by default', async () => {
+  const path = join(directory, 'plain.tar')
+  const { config, store, files, clock } = signing.services
+  const master = await readFile(join(config.dataDir, 'secret.key'), 'utf8')
+
+  const { keys } = await backupStore({ config, store, files, path, createdAt: clock.now() })
+
+  const bytes = (await readFile(path)).toString('latin1')
+  expect(keys).toEqual([])
+  expect([bytes.includes(master.trim()), bytes.includes(sealingKey)]).toEqual([false, false])
+})
+
+it('is encrypted for a recipient, with the keys, and restored with its identity alone', async () => {
+  const [identityFile, otherFile] = [join(directory, 'identity.txt'), join(directory, 'other.txt')]
+  const backupRecipient = await createBackupKey(identityFile)
+  await createBackupKey(otherFile)
+  const path = join(directory, 'encrypted.tar')
+  const { store, files, clock } = signing.services
+  const config = { ...signing.services.config, backupRecipient }
+
+  const { keys } = await backupStore({ config, store, files, path, createdAt: clock.now() })
+
+  const bytes = (await readFile(path)).toString('latin1')
+  const place = await emptyPlace()
+  expect(keys).toEqual(['secret.key', 'seal.pem'])
+  expect(bytes).toMatch(/^age-encryption.org/)
+  expect(bytes).not.toMatch(/tables\/account|secret\.key|paraphe-backup\.json/)
+  expect((await stat(identityFile)).mode & 0o777).toBe(0o600)
+  await expect(restore(place, path)).rejects.toThrow(
+    'is encrypted: name the file of its identity with --identity',
+  )
+  await expect(restore(place, path, otherFile)).rejects.toThrow('is not encrypted for the identity')
+  await restore(place, path, identityFile)
+  expect(await inspect(place)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('refuses an encrypted archive that is cut short', async () => {
+  const identityFile = join(directory, 'identity-of-cut.txt')
+  const backupRecipient = await createBackupKey(identityFile)
+  const path = join(directory, 'cut-encrypted.tar')
+  const { store, files, clock } = signing.services
+  const config = { ...signing.services.config, backupRecipient }
+  await backupStore({ config, store, files, path, createdAt: clock.now() })
+  const bytes = await readFile(path)
+  await writeFile(path, bytes.subarray(0, bytes.length - 1_000))
+
+  await expect(restore(await emptyPlace(), path, identityFile)).rejects.toThrow(/damaged|cut short/)
+})
+
+it('never replaces the identity of earlier backups', async () => {
+  const identityFile = join(directory, 'kept-identity.txt')
+  await createBackupKey(identityFile)
+  const before = await readFile(identityFile, 'utf8')
+
+  await expect(createBackupKey(identityFile)).rejects.toThrow('exists already')
+
+  expect(await readFile(identityFile, 'utf8')).toBe(before)
+})
+
+it('is restored without keys by the right copy of the master key only', async () => {
+  const path = join(directory, 'keyless.tar')
+  const { config, store, files, clock } = signing.services
+  await backupStore({ config, store, files, path, createdAt: clock.now() })
+  const otherKey = join(directory, 'other.key')
+  await writeFile(otherKey, randomBytes(32).toString('base64'))
+  const withKey = (file: string) => emptyPlace({ SECRET_KEY_FILE: file })
+  const right = await withKey(join(config.dataDir, 'secret.key'))
+
+  await expect(restore(await emptyPlace(), path)).rejects.toThrow(
+    /does not hold the master key.*SECRET_KEY_FILE/,
+  )
+  await expect(restore(await withKey(otherKey), path)).rejects.toThrow(
+    'The master key is not the one of this store',
+  )
+  await restore(right, path)
+
+  expect(await inspect(right)).toEqual({ broken: [], dossiers: 1 })
+})
+
+it('is not restored as another deployment', async () => {
+  const config = await emptyPlace({ DEPLOYMENT: 'coeur' })
+
+  await expect(restore(config, archive)).rejects.toThrow('began as the demo')
+
+  await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+})
+
+it('continues the numbering of dossiers', async () => {
   const config = await emptyPlace()
   await restore(config, archive)
   const store = await openStoreBeside(config)
@@ -100,7 +193,7 @@ it('continues numbers where they stood', async () => {
   expect(restored.rows).toEqual(original.rows)
 })
 
-it('goes from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 }, async () => {
+it('is restored from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 }, async () => {
   const cluster = await mkdtemp(join(directory, 'pg15-'))
   await chmod(cluster, 0o711)
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster, 'postgres-15-linux-x64')
@@ -128,7 +221,7 @@ it('goes from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 
   expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
 })
 
-it('goes from a directory to a bucket and back', { timeout: 120_000 }, async () => {
+it('is restored from a directory to a bucket and back', { timeout: 120_000 }, async () => {
   const double = await startS3Double()
   vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
@@ -156,7 +249,7 @@ it('goes from a directory to a bucket and back', { timeout: 120_000 }, async () 
   await double.close()
 })
 
-it('is whole when it is taken while people write', { timeout: 60_000 }, async () => {
+it('is consistent when it is written under load', { timeout: 60_000 }, async () => {
   const path = join(directory, 'load.tar')
   const taken = new AbortController()
   const writers = [sign, sign].map(async (write) => {
@@ -182,16 +275,17 @@ it('refuses a place that is not empty', async () => {
 it('refuses a database with rows beside an empty file storage', async () => {
   const full = await emptyPlace()
   await restore(full, archive)
-  for (const name of ['files', 'secret.key']) await rm(join(full.dataDir, name), { recursive: true })
+  for (const name of ['files', 'secret.key', 'seal.pem'])
+    await rm(join(full.dataDir, name), { recursive: true })
 
   await expect(restore(full, archive)).rejects.toThrow(/The database is not empty: \w+ has rows/)
 })
 
-it('never replaces another backup', async () => {
+it('never overwrites another backup', async () => {
   await expect(backup(archive)).rejects.toThrow('exists already')
 })
 
-it('keeps the archive to its owner', async () => {
+it('is readable by its owner only', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
 })
 

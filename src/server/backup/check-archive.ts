@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { extract } from 'tar-stream'
 import * as z from 'zod'
+import { ConfigError } from '../config-error.ts'
 import { MIGRATIONS } from '../store/migrate.ts'
+import { readPlainArchive, type ArchiveSource } from './archive-encryption.ts'
 import {
   BackupHeader,
   BackupManifest,
@@ -14,7 +15,7 @@ import {
   type Member,
 } from './archive-format.ts'
 
-/** The largest member that is read as a whole: header and manifest. */
+/** Limit of what is read into memory: header and manifest. */
 const MOST_JSON_BYTES = 512 * 1024 * 1024
 
 export interface CheckedArchive {
@@ -23,14 +24,15 @@ export interface CheckedArchive {
 }
 
 /**
- * Reads the whole archive once and touches nothing else. Throws with the reason when it is no backup of
- * Paraphe, of a newer release, cut short, or when a member is not what the manifest says.
+ * Checks an archive by reading it once; changes nothing. Throws when it is not a backup of Paraphe, of a newer release,
+ * truncated, or when a member does not match the manifest.
  */
-export async function checkArchive(path: string): Promise<CheckedArchive> {
+export async function checkArchive(source: ArchiveSource): Promise<CheckedArchive> {
+  const { path } = source
   let header: BackupHeader | undefined
   let manifest: BackupManifest | undefined
   const found: Member[] = []
-  await readArchive(path, async (name, bytes) => {
+  await readArchive(source, async (name, bytes) => {
     if (manifest) throw new Error(`${path}: ${name} comes after the manifest`)
     if (!header && name !== HEADER) throw new Error(`${path} is not a backup of Paraphe`)
     if (name !== HEADER && name !== MANIFEST && !readMemberName(name))
@@ -40,7 +42,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     if (name === MANIFEST) manifest = parseJson(path, BackupManifest, text)
     else found.push(member)
   }).catch((cause: unknown) => {
-    throw cause instanceof Error && cause.message.startsWith(path)
+    throw cause instanceof ConfigError || (cause instanceof Error && cause.message.startsWith(path))
       ? cause
       : new Error(`${path} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   })
@@ -51,13 +53,13 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   return { header, manifest }
 }
 
-/** Calls `visit` for each member in order; a member that is not read is passed over. */
+/** Calls `visit` for each member in order; members that `visit` does not read are skipped. */
 export async function readArchive(
-  path: string,
+  from: ArchiveSource,
   visit: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const archive = extract()
-  const source = createReadStream(path)
+  const source = await readPlainArchive(from)
   source.on('error', (error) => archive.destroy(error))
   source.pipe(archive)
   try {
@@ -72,7 +74,7 @@ export async function readArchive(
 
 async function* buffersOf(entry: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   for await (const chunk of entry) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('a member gave something that is no bytes')
+    if (!(chunk instanceof Uint8Array)) throw new Error('a member is not a stream of bytes')
     yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   }
 }
@@ -119,7 +121,7 @@ function compare(path: string, found: readonly Member[], { members, total }: Bac
   if (wrong) throw new Error(`${path} is damaged: ${wrong.name} is not what the manifest says`)
   const actual = controlTotal(found)
   if (found.length !== members.length || actual.sha256 !== total.sha256 || actual.bytes !== total.bytes)
-    throw new Error(`${path} is damaged: the control total does not agree`)
+    throw new Error(`${path} is damaged: the control total does not match`)
 }
 
 function requireTables(path: string, { tables }: BackupHeader, found: readonly Member[]): void {

@@ -4,11 +4,23 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { refuseOtherOwner } from '../bind-store.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import { readKeys } from '../keys.ts'
 import { migrate, migrateTo } from '../store/migrate.ts'
 import { openStoreForRestore, type Db, type Store } from '../store/store.ts'
-import { readMemberName, Sequences, type BackupHeader, type BackupTable } from './archive-format.ts'
+import type { ArchiveSource } from './archive-encryption.ts'
+import {
+  KEYS,
+  listKeys,
+  MASTER_KEY,
+  readMemberName,
+  Sequences,
+  type BackupHeader,
+  type BackupTable,
+} from './archive-format.ts'
 import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { copyTarget, quote, readTablePlan } from './table-plan.ts'
@@ -23,13 +35,14 @@ const FILES_AT_ONCE = 8
 export async function restoreStore(
   config: Config,
   files: FileStorage,
-  path: string,
+  source: ArchiveSource,
 ): Promise<CheckedArchive> {
-  const archive = await checkArchive(path)
+  const archive = await checkArchive(source)
+  await requireOwnArchive(config, source, archive)
   await requireEmptyPlace(config, files)
   const store = await openStoreForRestore(config, (db) => prepareSchema(db, archive.header))
   try {
-    await load(store, { config, files, path, header: archive.header })
+    await load(store, { config, files, source, header: archive.header })
     await migrate(store.db)
   } finally {
     await store.close()
@@ -37,12 +50,30 @@ export async function restoreStore(
   return archive
 }
 
+/** Refuses another deployment or master key now, since only the start after the restore would notice it. */
+async function requireOwnArchive(
+  config: Config,
+  { path }: ArchiveSource,
+  { header, manifest }: CheckedArchive,
+): Promise<void> {
+  const { deployment = null, isDemo = null, keyCheck = null } = header.owner ?? {}
+  if (config.secretKeyFile !== undefined) {
+    refuseOtherOwner({ deployment, isDemo, keyCheck }, config, await readKeys(config))
+    return
+  }
+  refuseOtherOwner({ deployment, isDemo, keyCheck: null }, config)
+  if (!listKeys(manifest).includes(MASTER_KEY))
+    throw new ConfigError(
+      `${path} does not hold the master key: name your copy of it with SECRET_KEY_FILE, which the server needs too.`,
+    )
+}
+
 async function requireEmptyPlace({ dataDir }: Config, files: FileStorage): Promise<void> {
   for await (const { sha256 } of files.list())
     throw new Error(`The file storage is not empty: it has ${sha256}`)
   const [note] = await files.listNotes('')
   if (note) throw new Error(`The file storage is not empty: it has the note ${note}`)
-  for (const key of ['secret.key', 'seal.pem', 'evidence.key']) {
+  for (const key of KEYS) {
     if (await stat(join(dataDir, key)).catch(() => undefined))
       throw new Error(`${join(dataDir, key)} exists already: restore to an empty DATA_DIR`)
   }
@@ -55,7 +86,9 @@ async function prepareSchema(db: Db, { migrations }: BackupHeader): Promise<void
     const applied = await migrateTo(connection, migrations)
     const extra = applied.filter((name) => !migrations.includes(name))
     if (extra.length > 0)
-      throw new Error(`The database has ${extra.join(', ')}, which the archive has not: give it an empty one`)
+      throw new Error(
+        `The database has ${extra.join(', ')}, which the archive does not have: use an empty database`,
+      )
   })
 }
 
@@ -71,19 +104,19 @@ async function requireNoRows(db: Db): Promise<void> {
 interface Load {
   readonly config: Config
   readonly files: FileStorage
-  readonly path: string
+  readonly source: ArchiveSource
   readonly header: BackupHeader
 }
 
-async function load(store: Store, { config, files, path, header }: Load): Promise<void> {
+async function load(store: Store, { config, files, source, header }: Load): Promise<void> {
   // Files first: a row must not precede the file it names.
-  await restoreFiles(files, path)
+  await restoreFiles(files, source)
   const client = await store.pool.connect()
   try {
     await client.query('begin')
     await client.query('delete from store_identity')
     await requireSameTables(client, header.tables)
-    await readArchive(path, async (name, entry) => {
+    await readArchive(source, async (name, entry) => {
       const member = readMemberName(name)
       const table =
         member?.kind === 'table' ? header.tables.find((each) => each.name === member.name) : undefined
@@ -97,13 +130,13 @@ async function load(store: Store, { config, files, path, header }: Load): Promis
   } finally {
     client.release(true)
   }
-  await restoreKeys(config, path)
+  await restoreKeys(config, source)
 }
 
 /** Several files at once: each write waits for its sync. */
-async function restoreFiles(files: FileStorage, path: string): Promise<void> {
+async function restoreFiles(files: FileStorage, source: ArchiveSource): Promise<void> {
   const several = severalAtOnce(FILES_AT_ONCE)
-  await readArchive(path, async (name, entry) => {
+  await readArchive(source, async (name, entry) => {
     const member = readMemberName(name)
     if (member?.kind === 'file') await several.add(restoreFile(files, member.name, await readAll(entry)))
     if (member?.kind === 'note') await files.keepNote(member.name, (await readAll(entry)).toString('utf8'))
@@ -119,7 +152,7 @@ async function restoreFile(files: FileStorage, sha256: string, bytes: Buffer): P
 async function requireSameTables(client: pg.PoolClient, tables: readonly BackupTable[]): Promise<void> {
   const own = new Set((await readTablePlan(client)).map(copyTarget))
   const unknown = tables.find((table) => !own.has(copyTarget(table)))
-  if (unknown) throw new Error(`the archive's table ${unknown.name} is not that of its schema`)
+  if (unknown) throw new Error(`the archive's table ${unknown.name} does not match its schema`)
 }
 
 async function copyTable(
@@ -136,10 +169,10 @@ async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void>
 }
 
 /** Keys last: an incomplete restore must not look usable. */
-async function restoreKeys({ dataDir, secretKeyFile }: Config, path: string): Promise<void> {
-  await readArchive(path, async (name, entry) => {
+async function restoreKeys({ dataDir, secretKeyFile }: Config, source: ArchiveSource): Promise<void> {
+  await readArchive(source, async (name, entry) => {
     const member = readMemberName(name)
-    if (member?.kind !== 'key' || (member.name === 'secret.key' && secretKeyFile !== undefined)) return
+    if (member?.kind !== 'key' || (member.name === MASTER_KEY && secretKeyFile !== undefined)) return
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = await open(join(dataDir, member.name), 'wx', 0o600)
     await file.writeFile(await readAll(entry))

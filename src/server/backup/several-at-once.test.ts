@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { severalAtOnce } from './several-at-once.ts'
 
-it('keeps no more under way than it may, and finishes all', async () => {
+it('runs no more tasks at once than the limit, and finishes all of them', async () => {
   const several = severalAtOnce(3)
   let underWay = 0
   let most = 0
@@ -21,7 +21,7 @@ it('keeps no more under way than it may, and finishes all', async () => {
   expect([most <= 3, done]).toEqual([true, 10])
 })
 
-it('tells the first failure to whoever comes next', async () => {
+it('throws the first failure at the next call', async () => {
   const several = severalAtOnce(1)
   const failing = several.add(Promise.reject(new Error('the disk is full')))
 

@@ -11,6 +11,7 @@ import { systemClock } from '../clock.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { getVisibleDossier, loadDossier, openForm, readRole } from '../dossiers/index.ts'
+import { bindStorage } from '../files/bind-storage.ts'
 import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { findPublishedFacts } from '../forms/deployment-facts.ts'
@@ -35,12 +36,13 @@ describe.each(names)('the store of %s', (name) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraphe-upgrade-'))
     await chmod(directory, 0o711)
-    config = parseConfig({ DATA_DIR: join(directory, 'data') })
+    const key = join(directory, 'master.key')
+    await copyFile(join(FIXTURES, name.replace('.tar.gz', '.key')), key)
+    config = parseConfig({ DATA_DIR: join(directory, 'data'), SECRET_KEY_FILE: key })
     files = localFileStorage(join(config.dataDir, 'files'))
     const archive = join(directory, 'archive.tar')
     await writeFile(archive, gunzipSync(await readFile(join(FIXTURES, name))))
-    await restoreStore(config, files, archive)
-    await copyFile(join(FIXTURES, name.replace('.tar.gz', '.key')), join(config.dataDir, 'secret.key'))
+    await restoreStore(config, files, { path: archive })
     store = await openStoreBeside(config)
   }, 60_000)
   afterAll(async () => {
@@ -48,7 +50,7 @@ describe.each(names)('the store of %s', (name) => {
     await rm(directory, { recursive: true })
   })
 
-  it('comes to the schema of today', async () => {
+  it('is migrated to the current schema', async () => {
     expect(await readAppliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
   })
 
@@ -61,13 +63,14 @@ describe.each(names)('the store of %s', (name) => {
     const before = await readOwner()
 
     await bindStore(store.db, config)
+    await bindStorage(store.db, files)
 
     expect(before).toMatchObject({ is_demo: true, key_check: null })
     expect(await readOwner()).toMatchObject({ deployment: 'demo', is_demo: true })
     await expect(bindStore(store.db, { ...config, deployment: 'coeur' })).rejects.toThrow('began as the demo')
   })
 
-  it('still has definitions that load', async () => {
+  it('has form definitions that still load', async () => {
     const rows = await store.db.selectFrom('form_version').select(['id', 'definition']).execute()
     const forms = FormCatalogue.readOnly(store.db)
 
@@ -78,7 +81,7 @@ describe.each(names)('the store of %s', (name) => {
     }
   })
 
-  it('opens its signed dossier with the answers of then', async () => {
+  it('opens its signed dossier with the answers as signed', async () => {
     const services = {
       store,
       forms: FormCatalogue.readOnly(store.db),
@@ -132,7 +135,7 @@ async function readReviewer(store: Store): Promise<User> {
     .executeTakeFirstOrThrow()
 }
 
-/** What the first start of today's server notes of the key it finds under `DATA_DIR`. */
+/** Writes what the first start of the current server stores about its sealing certificate. */
 async function rememberCertificates(
   store: Store,
   files: FileStorage,

@@ -24,7 +24,7 @@ describe('scope', () => {
     ['advisor3', ['Fontaine']],
     ['partner', ['Œuvrard']],
     ['manager', ['Lemaire', 'Roussel', 'Vasseur']],
-  ])('gives %s the own clients or those of the team', async (login, expected) => {
+  ])('returns to %s their own clients or those of the team', async (login, expected) => {
     expect(await namesOf(login)).toEqual({ names: expected, total: expected.length })
   })
 
@@ -35,7 +35,7 @@ describe('scope', () => {
     },
   )
 
-  test('refuses who is not signed in', async () => {
+  test('answers 401 without a token', async () => {
     expect((await running.app.inject({ url: '/api/clients' })).statusCode).toBe(401)
   })
 })
@@ -58,7 +58,7 @@ describe('search', () => {
 })
 
 describe('pages', () => {
-  test('gives one page and the total', async () => {
+  test('returns one page and the total', async () => {
     const page = await namesOf('manager', { page: '2', itemsPerPage: '2' })
 
     expect(page).toEqual({ names: ['Vasseur'], total: 3 })

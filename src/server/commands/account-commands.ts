@@ -82,21 +82,27 @@ export async function erase({ positionals: [email = ''], values }: Arguments): P
 }
 
 function describeErasure(
-  { email, account, dossiers, signedElsewhere }: Erasure,
+  { email, account, dossiers, sameName }: Erasure,
   isTrial: boolean,
 ): readonly string[] {
   const will = isTrial ? 'would be' : 'is'
+  const accounts = {
+    erased: `${email}: the account ${will} emptied of its person`,
+    closed: `${email}: the account ${will} closed, and emptied with its last dossier`,
+    none: `${email}: there is no account with this address`,
+  }
   return [
-    account === 'erased'
-      ? `${email}: the account ${will} emptied of its person`
-      : `${email}: the account ${will} closed, and emptied with its last dossier`,
+    accounts[account],
     ...dossiers.map(({ id, removed, kept, keptUntil }) =>
       removed
         ? `dossier ${id}: ${will} removed, with its files within two days`
         : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept}`,
     ),
-    ...signedElsewhere.map((id) => `dossier ${id}: of somebody else, signed by this person, stays with it`),
+    ...sameName.map(
+      (id) => `dossier ${id}: stays, it has the same name and no address of this person: compare by hand`,
+    ),
     'audit rows stay: they hold numbers and digests, no name',
-    'archives made before hold everything still: they go by their own rotation',
+    'customers of the register and files exported to it stay: the register has its own legal retention',
+    'archives made earlier still hold everything: they go by their own rotation',
   ]
 }

@@ -155,20 +155,21 @@ Exit code 0 when the account has none now, 1 when there is no such account.
   },
   'export-person': {
     usage: 'EMAIL',
-    about: `Prints as JSON everything the store holds of the person who signs in with EMAIL: account, dossiers with
-answers, drafts and receipts, signatures, actions. Files are named by their SHA-256 under DATA_DIR/files.
-Exit code 0 when there is such a person, 1 otherwise.
+    about: `Prints as JSON everything the store holds of a person, with or without an account: account, dossiers with
+answers, drafts and receipts, their answers in dossiers of others, signatures, actions. Dossiers with the same
+name only are listed by number. Files are named by their SHA-256 under DATA_DIR/files.
+Exit code 0 when an account or a dossier has the address, 1 otherwise.
 `,
     positionals: 1,
     run: async (given) => (await accounts()).exportOne(given),
   },
   'erase-person': {
     usage: 'EMAIL [--check]',
-    about: `Removes what may go of the person who signs in with EMAIL, and says what has to stay and until when:
-dossiers in which something was signed, that are out to be signed, or under a legal hold. The account is
-emptied of its person, or closed and emptied with its last dossier. Cannot be undone; give the person their
-copy first (npm run export-person). --check only says what would be done.
-Exit code 0 when it is done, 1 when nobody signs in so.
+    about: `Removes the dossiers that name a person, with or without an account, and lists those that stay, with the
+reason and until when: something was signed in them, they are out to be signed, under a legal hold, or
+somebody else's and in progress. The account is emptied of its person, or closed and emptied with its last
+dossier. Cannot be undone; give the person their copy first (npm run export-person). --check changes nothing.
+Exit code 0 when it is done, 1 when neither an account nor a dossier has the address.
 `,
     options: { check: FLAG },
     positionals: 1,
@@ -216,25 +217,37 @@ Exit code 0 when it is done or the history is the one that was kept, 1 otherwise
     run: async (given) => (await evidence()).roots(given),
   },
   backup: {
-    usage: 'FILE [--without-keys]',
-    about: `Writes the whole store, its files and the keys kept under DATA_DIR into one archive, consistent as of one
-moment, while the server goes on. FILE must not exist yet; it is readable by its owner only.
---without-keys leaves the keys out: keep them elsewhere, without them nothing sealed can be verified.
+    usage: 'FILE [--with-keys | --without-keys]',
+    about: `Writes the whole store and its files into one archive, consistent as of one moment, while the server goes on.
+FILE must not exist yet; it is readable by its owner only.
+With BACKUP_RECIPIENT the archive is encrypted (age) and holds the keys kept under DATA_DIR, unless
+--without-keys. Without it the archive is plain and holds no keys, unless --with-keys: keep a copy of
+the master key elsewhere, since an archive cannot be restored without it.
 Exit code 0 when the archive is complete and synced, 1 otherwise.
 `,
-    options: { 'without-keys': FLAG },
+    options: { 'with-keys': FLAG, 'without-keys': FLAG },
     positionals: 1,
     run: async (given) => (await store()).backup(given),
   },
+  'create-backup-key': {
+    usage: 'FILE',
+    about: `Makes a key pair for encrypted backups: the identity, which opens them, goes into FILE (0600), and the
+recipient, for BACKUP_RECIPIENT, is printed. Both are those of age and age-keygen. Keep FILE away from the server.
+Exit code 0 when FILE was written, 1 when it exists already.
+`,
+    positionals: 1,
+    run: async (given) => (await store()).createKey(given),
+  },
   restore: {
-    usage: 'FILE [--check]',
+    usage: 'FILE [--identity IDENTITY] [--check]',
     about: `Brings an archive of npm run backup back into the store that the environment names (DATA_DIR,
 DATABASE_URL), which must be empty, then verifies every invariant. The archive is checked to its last
 byte first: a damaged, truncated or foreign one, or one of a newer release, changes nothing.
---check only checks the archive.
+--identity names the file that opens an encrypted archive. Without a master key in the archive,
+SECRET_KEY_FILE names your copy of it. --check only checks the archive.
 Exit code 0 when all is there and holds, 1 otherwise.
 `,
-    options: { check: FLAG },
+    options: { check: FLAG, identity: TEXT },
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },

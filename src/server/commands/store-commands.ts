@@ -1,5 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
+import { listKeys, MASTER_KEY, SEALING_KEY, type BackupManifest } from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
@@ -32,38 +34,88 @@ export async function adopt({ positionals: [from = ''] }: Arguments): Promise<Ou
 
 export async function backup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   return withStore(async (parts) => {
-    const keys = await readStoreKeys(parts.store.db, parts.config)
+    const storeKeys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
-    const total = await backupStore({ ...parts, path, createdAt, withKeys: !values['without-keys'] })
+    const { total, keys } = await backupStore({ ...parts, path, createdAt, withKeys: readKeyChoice(values) })
     // The status page shows it; an archive without the row is as good.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
-    await parts.store.db.transaction().execute((trx) => recordAudit(trx, keys, event))
-    const { members, bytes, sha256 } = total
-    const lines = [`${path}: ${members} members, ${bytes} bytes, control total ${sha256}`]
-    return { ok: true, lines, data: { path, createdAt: createdAt.toISOString(), ...total } }
+    await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
+    const { backupRecipient: recipient } = parts.config
+    const protection = recipient === undefined ? 'not encrypted' : `encrypted for ${recipient}`
+    return {
+      ok: true,
+      lines: [describeTotal(path, total), protection, ...describeMissingKeys(keys)],
+      data: { path, createdAt: createdAt.toISOString(), encrypted: recipient !== undefined, keys, ...total },
+    }
   })
 }
 
+/** Undefined leaves it to the default. */
+function readKeyChoice(values: Arguments['values']): boolean | undefined {
+  if (values['with-keys'] === true && values['without-keys'] === true)
+    throw new Error('--with-keys and --without-keys exclude each other')
+  if (values['with-keys'] === true) return true
+  return values['without-keys'] === true ? false : undefined
+}
+
+function describeTotal(path: string, { members, bytes, sha256 }: BackupManifest['total']): string {
+  return `${path}: ${members} members, ${bytes} bytes, control total ${sha256}`
+}
+
+/** What a restore needs besides the archive. */
+function describeMissingKeys(keys: readonly string[]): readonly string[] {
+  return [
+    ...(keys.includes(MASTER_KEY)
+      ? []
+      : ['it does not hold the master key: a restore needs your copy of it, named by SECRET_KEY_FILE']),
+    ...(keys.includes(SEALING_KEY)
+      ? []
+      : [
+          'it does not hold the sealing key: after a restore SIGNING_P12 names it; a demo makes a new one at its start',
+        ]),
+  ]
+}
+
+export async function createKey({ positionals: [path = ''] }: Arguments): Promise<Outcome> {
+  const recipient = await createBackupKey(path)
+  const lines = [
+    `BACKUP_RECIPIENT=${recipient}`,
+    `${path} opens the archives: keep it away from this machine, in two places`,
+  ]
+  return { ok: true, lines, data: { recipient, identity: path } }
+}
+
 export async function restore({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  if (values['check']) return checkOnly(path)
+  const source = {
+    path,
+    identityFile: typeof values['identity'] === 'string' ? values['identity'] : undefined,
+  }
+  if (values['check']) return checkOnly(source)
   const config = parseConfig(process.env)
-  const { header, manifest } = await restoreStore(config, await openFileStorage(config), path)
+  const { header, manifest } = await restoreStore(config, await openFileStorage(config), source)
+  const keys = listKeys(manifest)
   const verified = await verify()
   const restored = `${path}: restored as of ${header.createdAt}, ${manifest.total.members} members`
   return {
     ok: verified.ok,
-    lines: [restored, ...verified.lines],
-    data: { path, createdAt: header.createdAt, ...manifest.total, ...verified.data },
+    lines: [restored, ...describeMissingKeys(keys), ...verified.lines],
+    data: { path, createdAt: header.createdAt, keys, ...manifest.total, ...verified.data },
   }
 }
 
-async function checkOnly(path: string): Promise<Outcome> {
-  const { header, manifest } = await checkArchive(path)
-  const { members, bytes, sha256 } = manifest.total
-  const lines = [
-    `${path}: of ${header.createdAt}, ${members} members, ${bytes} bytes, control total ${sha256}`,
-  ]
-  return { ok: true, lines, data: { path, createdAt: header.createdAt, ...manifest.total } }
+async function checkOnly(source: ArchiveSource): Promise<Outcome> {
+  const { path } = source
+  const { header, manifest } = await checkArchive(source)
+  const keys = listKeys(manifest)
+  return {
+    ok: true,
+    lines: [
+      describeTotal(path, manifest.total),
+      `written at ${header.createdAt}`,
+      ...describeMissingKeys(keys),
+    ],
+    data: { path, createdAt: header.createdAt, keys, ...manifest.total },
+  }
 }
 
 export async function verify(): Promise<Outcome> {

@@ -24,7 +24,7 @@ export class PreviewChannel {
     })
   }
 
-  tell(news: PreviewNews): void {
+  notify(news: PreviewNews): void {
     this.#problems = news.kind === 'problems' ? news.problems : []
     for (const page of this.#pages) send(page, news)
   }

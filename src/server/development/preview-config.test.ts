@@ -5,13 +5,13 @@ import { previewConfig } from './preview-config.ts'
 const preview = (environment: Readonly<Record<string, string>>) =>
   previewConfig(parseConfig(environment), environment)
 
-test('has a store of its own for each deployment, on this machine', () => {
+test('has a separate local store for each deployment', () => {
   const config = preview({ DEPLOYMENT: 'coeur', DATA_DIR: '/srv/paraphe' })
 
   expect(config).toMatchObject({ preview: true, host: 'localhost', dataDir: '/srv/paraphe/preview/coeur' })
 })
 
-test('reaches nobody outside and no key of production', () => {
+test('uses no external service and no production key', () => {
   const config = preview({
     DATA_DIR: '/srv/paraphe',
     STORAGE_URL: 's3://files?region=eu-west-3',
@@ -38,6 +38,6 @@ test.each([
   expect(() => preview(environment)).toThrow(Object.keys(environment)[0])
 })
 
-test('nothing in the environment makes a preview by itself', () => {
+test('no environment variable alone starts a preview', () => {
   expect(parseConfig({ PREVIEW: 'true', NODE_ENV: 'development' }).preview).toBe(false)
 })

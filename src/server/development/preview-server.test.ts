@@ -27,7 +27,7 @@ const config = previewConfig(parseConfig(environment), environment)
 await forFile(startPreview(config, pino({ level: 'silent' }), folder))
 const page = openPage()
 
-test('shows a saved file, and keeps the last good one while there are mistakes', async () => {
+test('shows a saved file, and keeps the last valid version while there are errors', async () => {
   const file = join(folder, 'coeur', 'deployment.json')
   const text = await readFile(file, 'utf8')
   const before = await readDeployment()
@@ -54,7 +54,7 @@ async function nextNews() {
   return News.parse(value)
 }
 
-/** What an open page hears, message by message. */
+/** Messages received by an open page. */
 async function* openPage() {
   const { body } = await fetch(`${URL_OF_PREVIEW}/preview/events`)
   let heard = ''

@@ -58,11 +58,11 @@ export async function startPreview(
       await before.app.close()
       await before.services.documents.close()
       log.info('preview: deployment reloaded')
-      channel.tell({ kind: 'changed', moves })
+      channel.notify({ kind: 'changed', moves })
     } catch (error) {
       const problems = presentProblems(error)
       log.error(`preview: deployment has errors, the last valid one stays:\n${problems.join('\n')}`)
-      channel.tell({ kind: 'problems', problems })
+      channel.notify({ kind: 'problems', problems })
     }
   }
 

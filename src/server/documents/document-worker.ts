@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { readDrawnSignature } from '#signature/drawn-signature.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
@@ -32,7 +32,7 @@ parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => 
     (result) => parentPort?.postMessage({ id, result }, []),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
-      parentPort?.postMessage({ id, error: message, away: error instanceof ServiceAway }, [])
+      parentPort?.postMessage({ id, error: message, away: error instanceof ServiceUnavailable }, [])
     },
   )
 })

@@ -5,7 +5,7 @@ import type { Trx } from '../store/store.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
 import type { Submission } from './submission.ts'
 
-/** What a submit leaves behind. */
+/** The writes of a submit. */
 export interface StoredSubmission {
   readonly revision: number
   readonly status: string
@@ -14,8 +14,8 @@ export interface StoredSubmission {
 }
 
 /**
- * Writes the block's row and its line in the audit chain, drops its drafts and brings the dossier's columns up
- * to date, all in one statement. Under the dossier's row lock, with the end of its chain as read under it.
+ * Writes the block and its audit row, deletes its drafts and updates the dossier's columns in one statement. Requires the
+ * dossier's row lock, and the end of its audit chain as read under it.
  */
 export async function storeSubmission(
   trx: Trx,
@@ -50,11 +50,11 @@ export async function storeSubmission(
       where id = ${id}
       returning status, title, amount_cents`,
   )
-  if (!stored) throw new Error(`dossier ${dossier.row.id} is gone under its lock`)
+  if (!stored) throw new Error(`dossier ${dossier.row.id}: locked row not found`)
   return { ...stored, revision }
 }
 
-/** A dossier that was sent keeps its title and amount: prices may have changed since. */
+/** A sent dossier keeps its title and amount, since prices may have changed. */
 function columnsOf({ services, dossier, session }: Submission): DossierColumns {
   if (dossier.reading.kind === 'now') return readColumns(session, services.deployment, dossier.holder)
   const { title, product_code, amount_cents } = dossier.row

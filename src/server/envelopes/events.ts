@@ -1,10 +1,10 @@
 import type { Party } from '#vocabulary/party.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A line of an envelope's log, which its evidence and its signing history are made of. */
+/** An entry of an envelope's log, the source of its evidence and of its signing history. */
 export interface StoredEvent {
   readonly at: Date
-  /** Null for what concerns the whole envelope. */
+  /** Null for events of the whole envelope. */
   readonly party: Party | null
   readonly kind: string
   readonly detail: Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export async function addEnvelopeEvent(
     .execute()
 }
 
-/** In the order they were added. */
+/** In insertion order. */
 export async function listEnvelopeEvents(db: Db, envelopeId: string): Promise<readonly StoredEvent[]> {
   return db
     .selectFrom('envelope_event')

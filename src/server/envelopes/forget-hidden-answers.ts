@@ -4,7 +4,7 @@ import type { StoredEnvelope } from './envelope-store.ts'
 import { frozenBlocks } from './frozen-blocks.ts'
 import { readShown } from './snapshot.ts'
 
-/** Deletes what was typed into elements that were hidden when the parties signed, in the blocks that they signed. */
+/** Deletes answers of elements that were hidden at signature, in the signed blocks. */
 export async function forgetHiddenAnswers(
   trx: Trx,
   services: Pick<Services, 'forms'>,
@@ -34,7 +34,7 @@ interface Forgetting {
   readonly blocks: readonly string[]
 }
 
-/** Deletes in these blocks what was neither shown nor counted. Source: design "Engine semantics". */
+/** Deletes answers of these blocks that were neither visible nor effective. Source: design "Engine semantics". */
 export async function deleteHiddenAnswers(trx: Trx, { dossierId, shown, blocks }: Forgetting): Promise<void> {
   const kept = new Set([...Object.keys(shown.effectiveAnswers), ...shown.visible.elements])
   const rows = await trx

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 
 export type ScanVerdict = Extract<ScanState, 'safe' | 'infected'>
@@ -18,14 +18,14 @@ export async function scanBytes(address: string, bytes: Uint8Array): Promise<Sca
   if (answer.startsWith('stream: ') && answer.endsWith(' FOUND')) return 'infected'
   // An error about one file does not mean that the service is unavailable.
   if (answer !== '') throw new Error(`antivirus: ${answer.slice(0, 200)}`)
-  throw new ServiceAway('antivirus: no answer')
+  throw new ServiceUnavailable('antivirus: no answer')
 }
 
 function talk(address: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = open(address)
     let answer = ''
-    socket.setTimeout(LIMIT_MS, () => socket.destroy(new ServiceAway('antivirus: no answer in time')))
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new ServiceUnavailable('antivirus: no answer in time')))
     socket.on('error', reject)
     socket.on('connect', () => send(socket, bytes))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')))

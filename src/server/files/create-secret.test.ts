@@ -6,7 +6,7 @@ import { createSecret } from './create-secret.ts'
 
 const folder = await openTestFolder()
 
-it('gives all who start together the same whole secret', async () => {
+it('gives processes that start at the same time the same complete secret', async () => {
   const path = join(folder, 'secret.key')
   const long = (mark: number) => `${mark}:${'x'.repeat(100_000)}`
 

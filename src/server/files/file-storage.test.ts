@@ -6,7 +6,7 @@ import { localFileStorage } from './file-storage.ts'
 
 const directory = await openTestFolder()
 
-it('gives back what was written, under its hash', async () => {
+it('returns what was written, under its hash', async () => {
   const files = localFileStorage(directory)
 
   const sha256 = await files.write(Buffer.from('bulletin'))
@@ -34,7 +34,7 @@ it('refuses a file that no longer has its hash', async () => {
   await expect(files.read(sha256)).rejects.toThrow('damaged')
 })
 
-it('lists its files, and removes those written long ago only', async () => {
+it('lists its files and removes only old ones', async () => {
   const files = localFileStorage(await mkdtemp(join(directory, 'list-')))
   const sha256 = await files.write(Buffer.from('unused'))
   const found = await Array.fromAsync(files.list())
@@ -47,7 +47,7 @@ it('lists its files, and removes those written long ago only', async () => {
   expect(await Array.fromAsync(files.list())).toEqual([])
 })
 
-it('counts a file as written again when the same bytes come again', async () => {
+it('renews the age of a file when the same bytes are written again', async () => {
   const root = await mkdtemp(join(directory, 'again-'))
   const files = localFileStorage(root)
   const sha256 = await files.write(Buffer.from('again'))

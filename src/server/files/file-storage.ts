@@ -83,7 +83,7 @@ export async function registerFile(trx: Trx, sha256: string, size: number, mimet
     .execute()
 }
 
-/** Hashes a large file beside the event loop: of 9 MB it would be busy for 10 to 50 ms. */
+/** Hashes large files off the event loop, which 9 MB would block for 10 to 50 ms. */
 export async function hashFile(bytes: Uint8Array): Promise<string> {
   if (bytes.length < LARGE_BYTES) return hashOf(bytes)
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')

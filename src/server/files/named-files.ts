@@ -1,12 +1,12 @@
 import type { FileStorage } from './file-storage.ts'
 
-/** A stored file under the name that it has in an archive. */
+/** A stored file and its name in an archive. */
 export interface NamedFile {
   readonly name: string
   readonly sha256: string
 }
 
-/** Each with its bytes, read when it is asked for. */
+/** Reads the files lazily, one at a time. */
 export async function* readNamedFiles(
   files: FileStorage,
   named: readonly NamedFile[],

@@ -8,10 +8,10 @@ import { localFileStorage, type FileStorage } from './file-storage.ts'
 import { s3FileStorage } from './s3-file-storage.ts'
 import { parseStorageUrl } from './storage-url.ts'
 
-/** A storage of a kind, empty, with what only a test may do to it. */
+/** An empty storage with operations that only tests need. */
 interface Place {
   readonly files: FileStorage
-  /** Lets a file look as if it had been written then. */
+  /** Sets the time a file was written. */
   readonly age: (sha256: string, then: Date) => Promise<void>
   readonly forge: (sha256: string, bytes: Buffer) => Promise<void>
 }
@@ -56,7 +56,7 @@ describe.each([
   ['a local directory', openLocal],
   ['a bucket', openBucket],
 ])('%s', (_name, open) => {
-  it('gives back what was written, under its hash', async () => {
+  it('returns what was written, under its hash', async () => {
     const { files } = await open()
 
     const sha256 = await files.write(Buffer.from('bulletin'))
@@ -65,7 +65,7 @@ describe.each([
     expect((await files.read(sha256)).toString()).toBe('bulletin')
   })
 
-  it('keeps every byte of a large file and of an empty one', async () => {
+  it('keeps every byte of a large and of an empty file', async () => {
     const { files } = await open()
     const large = Buffer.alloc(300_045, 'é')
 
@@ -74,7 +74,7 @@ describe.each([
     expect([(await files.read(a)).equals(large), (await files.read(b)).length]).toEqual([true, 0])
   })
 
-  it('refuses a file that is missing, or has other bytes', async () => {
+  it('refuses a file that is missing or was changed', async () => {
     const { files, forge } = await open()
     const sha256 = await files.write(Buffer.from('sealed'))
 
@@ -84,7 +84,7 @@ describe.each([
     await expect(files.read('0'.repeat(64))).rejects.toThrow()
   })
 
-  it('lists each file once, whatever their number, and no note', async () => {
+  it('lists each file once, over several pages, and no notes', async () => {
     const { files } = await open()
     const texts = Array.from({ length: 10 }, (_, n) => `file ${n}`)
     const hashes = await Promise.all(texts.map((text) => files.write(Buffer.from(text))))
@@ -97,7 +97,7 @@ describe.each([
     expect(found.every(({ writtenAt }) => writtenAt > hoursAgo(1))).toBe(true)
   })
 
-  it('removes what was written long ago, and nothing else', async () => {
+  it('removes old files and nothing else', async () => {
     const { files, age } = await open()
     const [old, young] = [await files.write(Buffer.from('old')), await files.write(Buffer.from('young'))]
     await age(old, hoursAgo(30))
@@ -112,7 +112,7 @@ describe.each([
     expect((await Array.fromAsync(files.list())).map(({ sha256 }) => sha256)).toEqual([young])
   })
 
-  it('counts a file as written again when the same bytes come again', async () => {
+  it('renews the age of a file when the same bytes are written again', async () => {
     const { files, age } = await open()
     const sha256 = await files.write(Buffer.from('again'))
     await age(sha256, hoursAgo(30))
@@ -122,7 +122,7 @@ describe.each([
     expect(await files.remove(sha256, hoursAgo(24))).toBe(false)
   })
 
-  it('loses no file that is written while it is removed', async () => {
+  it('keeps a file that is written again during its removal', async () => {
     const { files, age } = await open()
     for (let round = 0; round < 10; round += 1) {
       const bytes = Buffer.from(`round ${round}`)
@@ -147,8 +147,8 @@ describe.each([
   })
 })
 
-describe('a bucket that cannot be used', () => {
-  it('is no empty bucket: a wrong secret is refused', async () => {
+describe('an unusable bucket', () => {
+  it('is refused for a wrong secret, not taken for an empty one', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another secret')
     const { files } = await openBucket()
 
@@ -157,13 +157,13 @@ describe('a bucket that cannot be used', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
   })
 
-  it('is no empty bucket: a wrong name is refused', async () => {
+  it('is refused for a wrong name, not taken for an empty one', async () => {
     const url = double.urlOf('x').replace('paraphe-files', 'other-files')
 
     await expect(s3FileStorage(parseStorageUrl(url)).readNote('store-id')).rejects.toThrow('NoSuchBucket')
   })
 
-  it('fails while the service is away, and works again after', async () => {
+  it('fails while the service is unavailable and works again afterwards', async () => {
     const { files } = await openBucket()
     double.faults.slowDown = true
     const failed = files.write(Buffer.from('later'))

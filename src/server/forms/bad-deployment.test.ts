@@ -35,14 +35,14 @@ const RECEIPT_TYPE = { code: 'ORIGIN', category: 'funds', label: text }
 const wants = (value: string) => ({ type: 'input', operator: 'contains', value })
 const PATH = '<path d="M0 0h8v8z"/>'
 
-/** Every file that is wrong, what is wrong in it, and the line that says so. */
+/** Invalid files, what is wrong in them, and the expected message. */
 const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
   [
     'a product of a table that is not there',
     products(
       product('AAA', 'A', { dismembermentTable: [figure({ validFrom: '2026-01-01', value: 'NONE' })] }),
     ),
-    'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
+    'house/products.json: AAA.dismembermentTable.2026-01-01: unknown table NONE',
   ],
   [
     'a product that requires an unknown receipt',
@@ -59,7 +59,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
         element('a', { condition: { rules: [{ ...wants('6'), element: 'wanted' }] } }),
       ),
     },
-    'house/products.json: AAA: no form has a condition that asks whether the product requires receipt type 7',
+    'house/products.json: AAA: no form tests whether the product requires receipt type 7',
   ],
   [
     'an element of a table that is not there',
@@ -221,7 +221,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a logo with a script',
     logo(`${PATH}<script>alert(1)</script>`),
-    'house/logo.svg: line 2: <script> may not stand here, only paths in one svg',
+    'house/logo.svg: line 2: <script> is not allowed, only paths in one svg',
   ],
   [
     'a logo that runs a script',
@@ -231,12 +231,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a logo with a picture from elsewhere',
     logo('<image href="https://elsewhere.test/a.png"/>'),
-    'house/logo.svg: line 2: <image> may not stand here, only paths in one svg',
+    'house/logo.svg: line 2: <image> is not allowed, only paths in one svg',
   ],
   [
     'a logo that paints from elsewhere',
     logo('<path d="M0 0" fill="url(https://elsewhere.test/a.svg#b)"/>'),
-    'house/logo.svg: line 2: fill="url(https://elsewhere.test/a.svg#b)" is not understood',
+    'house/logo.svg: line 2: fill="url(https://elsewhere.test/a.svg#b)" is not supported',
   ],
   [
     'a theme that is not closed',
@@ -251,22 +251,22 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a token that does not exist',
     { 'house/theme.css': ':root { --color-brnad: #0b4a56; }' },
-    'house/theme.css: line 1: --color-brnad is no token of the brand',
+    'house/theme.css: line 1: --color-brnad is not a brand token',
   ],
   [
     'a token of the states',
     { 'house/theme.css': ':root { --color-error: #0b4a56; }' },
-    'house/theme.css: line 1: --color-error is no token of the brand',
+    'house/theme.css: line 1: --color-error is not a brand token',
   ],
   [
     'a rule of its own',
     { 'house/theme.css': '\nbody { display: none }' },
-    'house/theme.css: line 2: body: only :root and @font-face may stand here',
+    'house/theme.css: line 2: body: only :root and @font-face are allowed',
   ],
   [
     'a style sheet from elsewhere',
     { 'house/theme.css': '@import url("https://elsewhere.test/a.css");' },
-    'house/theme.css: line 1: @import url("https://elsewhere.test/a.cs: only :root and @font-face may stand here',
+    'house/theme.css: line 1: @import url("https://elsewhere.test/a.cs: only :root and @font-face are allowed',
   ],
   [
     'a font that is not there',
@@ -274,16 +274,16 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
       'house/theme.css':
         '@font-face { font-family: "A"; src: url("/deployment/fonts/a.woff2") format("woff2"); }',
     },
-    'house/theme.css: line 1: there is no font fonts/a.woff2',
+    'house/theme.css: line 1: missing font fonts/a.woff2',
   ],
 ]
 
-describe('a deployment is refused with its place:', () => {
+describe('a deployment is refused with the location of', () => {
   it.each(CASES)('%s', async (_what, files, line) => {
     expect(await problemsOf(files)).toContain(line)
   })
 
-  it('only for the receipts that no condition asks about', async () => {
+  it('only the receipts that no condition asks about', async () => {
     const [, files = {}] = CASES.find(([what]) => what.endsWith('no form asks for')) ?? []
 
     expect((await problemsOf(files)).filter((line) => line.includes('receipt'))).toHaveLength(1)
@@ -301,7 +301,7 @@ describe('a deployment is refused with its place:', () => {
   })
 })
 
-it('mistakes between files are told beside those within them, and nothing that only follows from those', async () => {
+it('problems between files besides those within them, without follow-up errors', async () => {
   const problems = await problemsOf({
     ...products(
       product('AAA', 'A', {
@@ -319,7 +319,7 @@ it('mistakes between files are told beside those within them, and nothing that o
   expect(problems.filter((line) => /unknown datalist|no table/.test(line))).toEqual([])
 })
 
-it('only the deployment that is served is read', async () => {
+it('problems of the served deployment only', async () => {
   const root = await writeDeployments({ 'other/deployment.json': '{ broken', 'other/theme.css': 'body {' })
 
   const deployment = await loadDeployment('house', root)

@@ -30,7 +30,7 @@ function checkTables(
     .filter(({ value }) => value !== null && !tables.some((known) => known.code === value))
     .map(({ validFrom, value }) => ({
       path: `${code}.dismembermentTable.${validFrom}`,
-      reason: `no table is named ${value}`,
+      reason: `unknown table ${value}`,
     }))
 }
 
@@ -47,7 +47,7 @@ function checkReceipts(
     return [
       {
         path: code,
-        reason: `no form has a condition that asks whether the product requires receipt type ${typeId}`,
+        reason: `no form tests whether the product requires receipt type ${typeId}`,
       },
     ]
   })

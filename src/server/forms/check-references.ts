@@ -81,7 +81,7 @@ function checkRetention({ code, retention }: LoadedDeployment): readonly Deploym
     .map((state) => ({
       file: `${code}/deployment.json`,
       path: `retention.dossierMonths.${state}`,
-      reason: `there is no state ${state}`,
+      reason: `unknown state ${state}`,
       severity: 'error' as const,
     }))
 }

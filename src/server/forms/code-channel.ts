@@ -8,8 +8,8 @@ const WORDS = {
 } as const
 
 /**
- * Says in labels and helps how the deployment sends its codes. Done when the forms are loaded, so that a change
- * of the channel is a change of texts, which reaches open dossiers like any other.
+ * Inserts the code channel into labels and helps. Done when the forms are loaded, so that changing the channel is a
+ * text change and applies to open dossiers.
  */
 export function nameCodeChannel(forms: Forms, channel: keyof typeof WORDS): Forms {
   const words = WORDS[channel]

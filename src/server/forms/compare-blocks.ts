@@ -4,14 +4,14 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
 import { FormLayer } from '#form/form-layer.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
-import { isFormLayer, layForms } from './lay-forms.ts'
+import { isFormLayer, mergeForms } from './merge-forms.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** The differences of each replaced block from its base, in file order. */
 export async function compareBlocks({ folders }: LoadedDeployment): Promise<readonly string[]> {
   const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
   if (!own) return []
-  const before = await layForms(bases.toReversed())
+  const before = await mergeForms(bases.toReversed())
   const lines: string[] = []
   for (const name of await own.list('forms')) {
     const json = await own.readJson(`forms/${name}.json`)

@@ -43,7 +43,7 @@ describe('GET /datalists/{id}/options', () => {
     expect(found.length).toBeLessThanOrEqual(50)
   })
 
-  it('answers 304 to whoever holds the same choices', async () => {
+  it('answers 304 when the client has the current choices', async () => {
     const first = await client.get('/datalists/partners/options')
     const again = await client.get('/datalists/partners/options', {
       'if-none-match': String(first.headers['etag']),
@@ -52,7 +52,7 @@ describe('GET /datalists/{id}/options', () => {
     expect(again.status).toBe(304)
   })
 
-  it('keeps a list of people for the roles that it is for', async () => {
+  it('restricts a list of people to its roles', async () => {
     expect((await client.get('/datalists/customers/options')).status).toBe(403)
     const { body } = await backOffice.get('/datalists/customers/options?filter=lemaire')
     expect(DatalistOptions.parse(body).options.map(({ value }) => value)).toEqual(['S00012'])
@@ -66,7 +66,7 @@ describe('GET /datalists/{id}/options', () => {
 })
 
 describe('GET /datalists/{id}/values', () => {
-  it('adds what presents a choice', async () => {
+  it('adds the second line of a choice', async () => {
     const { body } = await client.get('/datalists/products/values?filter=europe')
 
     expect(DatalistValues.parse(body).options).toEqual([

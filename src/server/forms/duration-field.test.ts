@@ -16,7 +16,7 @@ const durationOf = (forms: typeof demo.forms) =>
   )?.definition
 
 describe('tuneDurationField', () => {
-  it('makes a list of the duration in a wealth-management company, and changes nothing else', () => {
+  it('shows the duration as a list in wealth-management deployments, and changes nothing else', () => {
     const tuned = tuneDurationField(demo.forms, { wealthManagement: true, durationField: mapping })
 
     expect(durationOf(demo.forms)?.attributes.variant).toBeUndefined()
@@ -29,7 +29,7 @@ describe('tuneDurationField', () => {
     )
   })
 
-  it('leaves the table to everybody else', () => {
+  it('keeps the table in other deployments', () => {
     expect(tuneDurationField(demo.forms, { wealthManagement: false, durationField: mapping })).toBe(
       demo.forms,
     )
@@ -44,7 +44,7 @@ describe('the duration mapping', () => {
     expect(checkDurationField('x', durationField, forms)).toEqual([])
   })
 
-  it('is refused for an element that is no table, and for one that takes nothing from it', () => {
+  it('is refused for an element that is not a table, and for one that does not read it', () => {
     const check = (element: string, clears: readonly string[]) =>
       checkDurationField('house/deployment.json', { element, clears: [...clears] }, demo.forms).map(
         formatProblem,

@@ -60,7 +60,7 @@ describe('GET /forms/{formId}/pages', () => {
 })
 
 describe('GET /{locale}/pages/{pageId}/blocks', () => {
-  it('gives the blocks with their conditions in the words of the wire', async () => {
+  it('gives the blocks with their conditions in wire format', async () => {
     const { blocks } = PageBlocks.parse((await client.get(`/en/pages/${formId}-identite/blocks`)).body)
 
     const owners = blocks.find(({ slug }) => slug === 'beneficiaires')
@@ -127,7 +127,7 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     expect(enjoyment.attributes.label).toMatch(/\d{2}\/\d{2}\/\d{4}$/)
   })
 
-  it('leaves open what depends on a product that is not known', async () => {
+  it('omits what depends on an unknown product', async () => {
     const price = await readElement('produit', 'inv_unit_price', '?productCode=NOPE')
     const years = await readElement('detention', 'dism_temp')
 
@@ -135,13 +135,13 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     expect(years.attributes).not.toHaveProperty('options')
   })
 
-  it('keeps the tag of what only a dossier knows', async () => {
+  it('keeps the tag of facts that only a dossier has', async () => {
     const notice = await readElement('reglement', 'pay_instructions', '', 'en')
 
     expect(notice.attributes.label).toContain('{dossier.id}')
   })
 
-  it('says the sentence of a wrong answer in the language asked for', async () => {
+  it('gives error messages in the requested language', async () => {
     const french = await readElement('connaissances', 'know_1')
     const english = await readElement('connaissances', 'know_1', '', 'en')
 
@@ -158,7 +158,7 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     expect(group.attributes.childrenElementsIds?.[0]).toBe(`${formId}-wealth_home`)
   })
 
-  it('answers 304 to whoever holds the same elements, and anew for another product', async () => {
+  it('answers 304 when the client has the same elements, and 200 for another product', async () => {
     const path = `/fr/blocks/${formId}-produit/elements`
     const first = await client.get(`${path}?productCode=DPA`)
     const held = { 'if-none-match': `"other", ${String(first.headers['etag'])}` }
@@ -184,7 +184,7 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     }
   })
 
-  it('is closed to whoever is not signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await api.app.inject({ url: `/api/fr/blocks/${formId}-produit/elements` })).statusCode).toBe(401)
   })
 })

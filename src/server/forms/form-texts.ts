@@ -3,7 +3,7 @@ import type { FormDefinition } from '#form/definition.ts'
 import { structureOf } from '#form/form-structure.ts'
 import type { Db } from '../store/store.ts'
 
-/** The version whose texts each version is served with; absent: its own. */
+/** Text version to serve for each form version; an absent version uses its own texts. */
 export type FormTexts = ReadonlyMap<number, number>
 
 /**

@@ -8,7 +8,7 @@ const api = await forFile(TestApi.start(buildDossierDeployment()))
 const client = await api.signIn('client')
 
 describe('forms', () => {
-  it('gives the current versions and their whole definition, kept for ever with the texts named', async () => {
+  it('gives the current versions and their definitions, immutable when the texts are named', async () => {
     const current = CurrentForms.parse((await client.get('/forms/current')).body)
     const id = current.forms[0]?.id ?? 0
 
@@ -28,7 +28,7 @@ describe('forms', () => {
     expect((await client.get('/forms/first/definition')).status).toBe(422)
   })
 
-  it('is closed to whoever is not signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await api.app.inject({ url: '/api/forms/current' })).statusCode).toBe(401)
   })
 })

@@ -18,7 +18,7 @@ describe('loadDeployment', () => {
     await expect(loadDeployment('demo')).resolves.toMatchObject({ code: 'demo', name: 'Hauterive Gestion' })
   })
 
-  it('lays flags and settings by name, and products by code, over the base', async () => {
+  it('merges flags and settings by name, and products by code', async () => {
     const root = await write({ 'house/products.json': [product('AAA', 'Own'), product('CCC', 'New')] })
 
     const deployment = await loadDeployment('house', root)
@@ -39,7 +39,7 @@ describe('loadDeployment', () => {
     expect(blocks.map(({ elements }) => elements.map(({ name }) => name))).toEqual([['a'], ['c']])
   })
 
-  it('lists everything that is wrong with file, path and reason', async () => {
+  it('lists every problem with file, path and reason', async () => {
     const problems = await problemsOf({
       'house/forms/client.json': form([
         block('one', [
@@ -63,7 +63,7 @@ describe('loadDeployment', () => {
         'house/forms/client.json: page/one/c: unknown datalist planets',
         'house/forms/client.json: page/one/d: unknown receipt type 9',
         'house/forms/client.json: page/one/e: unknown fact setting.unknown',
-        'house/products.json: AAA.dismembermentTable.2026-01-01: no table is named NONE',
+        'house/products.json: AAA.dismembermentTable.2026-01-01: unknown table NONE',
       ]),
     )
   })
@@ -113,7 +113,7 @@ describe('loadDeployment', () => {
           retention: { dossierMonths: { cancelled: 12 } },
         },
       },
-      /retention\.dossierMonths\.cancelled: there is no state cancelled/,
+      /retention\.dossierMonths\.cancelled: unknown state cancelled/,
     ],
     [
       'a contract kept shorter than the law wants',
@@ -134,7 +134,7 @@ describe('loadDeployment', () => {
     expect(await problemsOf(files)).toContainEqual(expect.stringMatching(line))
   })
 
-  it('accepts an unknown type of element, which is only a warning', async () => {
+  it('accepts an unknown element type with a warning', async () => {
     const root = await write({
       'house/forms/client.json': form([block('one', [element('a', { type: 'hologram' })])]),
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
-import { DeploymentLayer, layDeployment } from '#form/deployment-layer.ts'
+import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { Datalist, DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import { checkReferences } from './check-references.ts'
@@ -9,7 +9,7 @@ import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
-import { layForms, NO_BASE_FORM } from './lay-forms.ts'
+import { mergeForms, NO_BASE_FORM } from './merge-forms.ts'
 import { readLook } from './read-look.ts'
 import { DEPLOYMENTS } from './list-deployments.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
@@ -132,7 +132,7 @@ async function readDeployment(
     texts: await mergeTexts(farthestFirst),
     ...(await readLook(folders)),
   }
-  const forms = await layForms(farthestFirst)
+  const forms = await mergeForms(farthestFirst)
   if (!settings) return undefined
   return {
     folders: folders.map(({ directory }) => directory),
@@ -147,7 +147,8 @@ async function readSettings(
   farthestFirst: readonly DeploymentFolder[],
 ): Promise<DeploymentSettings | undefined> {
   let merged: unknown
-  for (const folder of farthestFirst) merged = layDeployment(merged, await folder.readJson('deployment.json'))
+  for (const folder of farthestFirst)
+    merged = mergeDeployment(merged, await folder.readJson('deployment.json'))
   return farthestFirst.at(-1)?.parse('deployment.json', DeploymentSettings, merged)
 }
 

@@ -14,7 +14,7 @@ import { buildDeployment } from '#test/support/test-deployment.ts'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { ROLES } from '#vocabulary/role.ts'
 
-/** A few dozen requests of each call in every run of the tests, thousands in the long one. */
+/** A few dozen requests per call in every test run, thousands in the long one. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)
 const SEED = 20_261_121
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   process.stdout.write(`slowest answer: ${slowest.call}, ${Math.round(slowest.ms)} ms\n`)
 })
 
-/** Every request finds open dossiers again, whatever the one before did to them. */
+/** Reopens the dossiers before every request, whatever the previous one did to them. */
 async function prepare(state: DossierState): Promise<void> {
   const { plain, sent } = world.subjectsOf('advisor').own
   await putIntoState(world.api, plain, state, state === 'signed' ? 'ongoing' : null)
@@ -45,7 +45,7 @@ async function prepare(state: DossierState): Promise<void> {
     .execute()
 }
 
-/** Ids and words that lead a request past the first check. */
+/** Valid ids and words, so that requests get past the first check. */
 function describeWorld(): Vocabulary {
   const own = world.subjectsOf('advisor').own
   const manual = world.subjectsOf('advisor').manual
@@ -99,7 +99,7 @@ async function send({ method, path }: Call, caller: Caller, given: readonly unkn
     Object.entries(isRecord(query) ? query : {}).map(([name, value]) => [name, asText(value)]),
   )
   const url = search.size > 0 ? `${address}?${search}` : address
-  // What is no object is still JSON: only then does it reach the server.
+  // A JSON value that is not an object still has to be sent as JSON to reach the server.
   const sent = isRecord(body) ? body : { body }
   const start = performance.now()
   const answer = await sendAs(caller, method, url, sent)
@@ -123,7 +123,7 @@ it.each(CALLS.map((call) => ({ title: `${call.method} ${call.path}`, call })))(
   '$title answers whatever it is sent',
   async ({ call }) => {
     const request = fc.tuple(
-      // Mostly somebody who may: the others get no further than the door.
+      // Mostly permitted users: all others are refused by the access check.
       fc.oneof(
         { arbitrary: fc.constantFrom(...(call.roles.length > 0 ? call.roles : ROLES)), weight: 9 },
         { arbitrary: fc.constantFrom(...ROLES), weight: 1 },

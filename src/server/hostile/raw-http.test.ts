@@ -4,16 +4,16 @@ import { forFile } from '#test/support/for-file.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 
-/** Bytes that no client library sends, over a bare socket. */
+/** Sends raw bytes over a socket, including messages that no client library sends. */
 const running = await forFile(startTestApplication())
 const token = (await signInAs(running.services, 'advisor')).authorization
 const port = Number(new URL(running.url).port)
 
 const WAIT_MS = 1_500
-/** Stands for the token, which is not known yet when the cases are listed. */
+/** Placeholder for the access token, which is not known when the cases are listed. */
 const TOKEN = 'Bearer of-the-advisor'
 
-/** The bytes that came back until the server closed, or for as long as a person would look. */
+/** The bytes received until the server closed the connection or a timeout. */
 function exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, 'localhost')
@@ -25,14 +25,14 @@ function exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
     }
     const timer = setTimeout(end, WAIT_MS)
     socket.on('data', (bytes) => received.push(bytes))
-    // A server that hangs up on nonsense resets the connection.
+    // The server may reset the connection after malformed input.
     socket.on('error', end)
     socket.on('close', end)
     for (const part of parts) socket.write(typeof part === 'string' ? part.replace(TOKEN, token) : part)
   })
 }
 
-/** The status of the first answer; 0 when the server only hung up or waits for more. */
+/** Status of the first answer; 0 when the server only closed the connection or waits for more. */
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
 const head = (line: string, ...headers: readonly string[]) =>
@@ -154,7 +154,7 @@ describe('the body', () => {
     expect(allowed, answer.slice(0, 300)).toContain(statusOf(answer))
   })
 
-  it('may be missing where a call has none, whatever its type says', async () => {
+  it('may be missing for a call without body, whatever its content type', async () => {
     const answer = await exchange(
       head('DELETE /api/dossiers/1/receipts/1 HTTP/1.1', JSON_TYPE, 'Content-Length: 0'),
     )
@@ -191,7 +191,7 @@ describe('sign-in', () => {
     expect(status).toBeLessThan(500)
   })
 
-  it('says so on its own page', async () => {
+  it('shows an error page', async () => {
     const answer = await exchange(...form('/auth/forgotten', 'email=a%00@b.fr'))
 
     expect(statusOf(answer)).toBe(400)
@@ -219,7 +219,7 @@ describe('the method', () => {
     },
   )
 
-  it('HEAD says what GET would, to those whom GET would answer', async () => {
+  it('HEAD has the status and access rules of GET', async () => {
     const signedIn = await exchange(head('HEAD /api/dossiers HTTP/1.1'))
     const nobody = await exchange(
       'HEAD /api/dossiers HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
@@ -238,7 +238,7 @@ describe('several on one connection', () => {
     expect([...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['200', '404'])
   })
 
-  it('hide no second request in the first', async () => {
+  it('cannot smuggle a second request in the first', async () => {
     const smuggled = `${head('POST /api/dossiers HTTP/1.1', JSON_TYPE, 'Transfer-Encoding: chunked, identity')}0\r\n\r\nGET /api/users/me HTTP/1.1\r\nHost: x\r\n\r\n`
 
     const answers = await exchange(smuggled)
@@ -247,7 +247,7 @@ describe('several on one connection', () => {
   })
 })
 
-it('still works afterwards', async () => {
+it('keeps working afterwards', async () => {
   const response = await fetch(`${running.url}/api/users/me`, { headers: { authorization: token } })
 
   expect(response.status).toBe(200)

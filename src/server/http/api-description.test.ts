@@ -28,7 +28,7 @@ const operationOf = ({ path, method }: Pick<Call, 'path' | 'method'>) =>
   z.object(Operation.shape).parse(paths[path]?.[method.toLowerCase()])
 
 describe('/api/openapi.json', () => {
-  it('describes every call, and nothing else', () => {
+  it('describes exactly the registered calls', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -43,7 +43,7 @@ describe('/api/openapi.json', () => {
     expect(names).toContain('getDossiersByFolderIdReceiptsByReceiptId')
   })
 
-  it('says what each call answers, refusals too', () => {
+  it('describes every answer of each call, errors included', () => {
     for (const call of calls) {
       const { responses, security, tags } = operationOf(call)
       expect(Object.keys(responses), call.path).toContain('503')
@@ -54,7 +54,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('marks the answers that are files', () => {
+  it('marks file answers as binary', () => {
     const files = calls.filter((call) =>
       Object.keys(operationOf(call).responses['200']?.content ?? {}).some(
         (type) => type !== 'application/json',
@@ -70,7 +70,7 @@ describe('/api/openapi.json', () => {
     ])
   })
 
-  it('has no reference that leads nowhere', async () => {
+  it('has no dangling reference', async () => {
     const document = (await api.app.inject({ url: '/api/openapi.json' })).json()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
 
@@ -99,7 +99,7 @@ describe('a route', () => {
 })
 
 describe('/api/docs', () => {
-  it('shows the description with files of this origin only', async () => {
+  it('loads files of this origin only', async () => {
     const page = await api.app.inject({ url: '/api/docs/' })
     const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
 

@@ -8,7 +8,7 @@ import { isOutage } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
-/** Outages end within seconds or last: earlier retries only add load. */
+/** Outages end within seconds or last long: retrying sooner only adds load. */
 const RETRY_SECONDS = 2
 
 /** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
@@ -42,7 +42,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 
 const PARTS: readonly RefusedPart[] = ['body', 'params', 'querystring', 'headers']
 
-/** Our codes for the framework's own refusals. */
+/** Error codes for Fastify's own errors. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',

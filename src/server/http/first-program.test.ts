@@ -12,7 +12,7 @@ const PAGE = join(import.meta.dirname, '../../../docs/integrators.md')
 const running = await forFile(startTestApplication({ deployment: await loadDeployment('demo') }))
 const folder = await openTestFolder()
 
-test('the first program of docs/integrators.md runs as it stands there', async () => {
+test('the first program of docs/integrators.md runs unchanged', async () => {
   const [, program = ''] =
     /^```js file=first-program\.mjs\n(.*?)^```$/ms.exec(await readFile(PAGE, 'utf8')) ?? []
   const file = join(folder, 'first-program.mjs')

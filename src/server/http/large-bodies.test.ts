@@ -21,7 +21,7 @@ const connectTo = () => connect(Number(new URL(running.url).port), 'localhost')
 const headOf = (bodyHeader: string) =>
   `PUT ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n${bodyHeader}\r\n\r\n`
 
-/** Writes all of it before it reads a byte, as many programs do; a reset connection throws. */
+/** Sends the whole body before reading, as many clients do; throws when the connection is reset. */
 async function writeAll(
   socket: Socket,
   mebibytes: number,
@@ -65,20 +65,23 @@ it('answers 413 to a body without a length', async () => {
   expect(await readHead(socket)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-it.each([24, 40])('answers 413 with its sentence to a usual client that sends %d MiB', async (mebibytes) => {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await fetch(running.url + PATH, {
-      method: 'PUT',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: Buffer.alloc(mebibytes * MEBIBYTE, 'a'),
-    })
+it.each([24, 40])(
+  'answers 413 with its message to a standard client that sends %d MiB',
+  async (mebibytes) => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await fetch(running.url + PATH, {
+        method: 'PUT',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: Buffer.alloc(mebibytes * MEBIBYTE, 'a'),
+      })
 
-    expect(answer.status).toBe(413)
-    expect(ErrorBody.parse(await answer.json()).errors[0]?.code).toBe('BODY_TOO_LARGE')
-  }
-})
+      expect(answer.status).toBe(413)
+      expect(ErrorBody.parse(await answer.json()).errors[0]?.code).toBe('BODY_TOO_LARGE')
+    }
+  },
+)
 
-it('stops reading a body that does not end', async () => {
+it('stops reading an endless body', async () => {
   const socket = connectTo()
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => {

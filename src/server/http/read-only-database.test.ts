@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** As after a failover onto a standby that is not promoted yet: on every connection of the pool. */
+/** Simulates a failover to a standby not promoted yet, on every connection of the pool. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const { pool } = running.services.store
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -37,7 +37,7 @@ const create = () => {
   return ask('/api/dossiers', { method: 'POST', body: JSON.stringify(body) })
 }
 
-it('answers writes with 503 and Retry-After while the database is read-only, and goes on reading', async () => {
+it('answers writes with 503 and Retry-After while the database is read-only, and still reads', async () => {
   await setReadOnly('on')
 
   const write = await create()

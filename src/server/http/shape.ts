@@ -40,7 +40,7 @@ export function cachedShape<Answer extends object, Given extends Input>(
   return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
 }
 
-/** The same shape, counted as what its calls do. */
+/** The same shape, counted towards a limit. */
 export function limited<Shaped extends { readonly config: { readonly access: Access } }>(
   limit: LimitName,
   shaped: Shaped,

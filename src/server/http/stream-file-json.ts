@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
-/** A multiple of three, so that base64 of the pieces is base64 of the whole. */
+/** A multiple of three, so that the concatenated base64 of the pieces equals that of the whole file. */
 const PIECE_BYTES = 192 * 1024
 
 /**
- * The JSON of `fields` with `name` as a data URI, in pieces: whole, the base64 and JSON of a 9 MB file keep everybody
- * else waiting for a tenth of a second.
+ * JSON of `fields` with the file under `name` as a data URI, in pieces: building it at once for a 9 MB file would block
+ * the event loop for a tenth of a second.
  */
 export function streamFileJson(
   fields: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
 export interface Count {
-  /** Within the running window, this one included. */
+  /** Including this one, within the current window. */
   readonly count: number
   readonly secondsLeft: number
 }
 
-/** Counts per subject in windows that begin with the first count. */
+/** Counts per subject in fixed windows that start with the first count. */
 export interface Counter {
   add(subject: string, windowSeconds: number): Promise<Count>
 }

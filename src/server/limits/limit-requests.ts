@@ -5,12 +5,12 @@ import { RequestLimits } from './request-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call counts as; `writes` for every other call that changes something. */
+    /** Limit that the call counts towards; `writes` by default for calls that write. */
     limit?: LimitName
   }
 }
 
-/** After the door: whoever is not signed in is counted where that is possible, by each public route itself. */
+/** Runs after authentication. Public routes count anonymous callers themselves where possible. */
 export function limitRequests(services: Services) {
   const limits = new RequestLimits(services)
   return async ({ user, method, ip, routeOptions }: FastifyRequest): Promise<void> => {

@@ -8,7 +8,7 @@ import { codesOf } from '#test/support/dossier-steps.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { RequestLimits } from './request-limits.ts'
 
-/** A twentieth of each limit: what is tested is that each call counts, not how far. */
+/** A twentieth of each limit: the test is about which calls count, not about the figures. */
 const FACTOR = 0.05
 let api: TestApi
 let advisor: Caller
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  // Those of the test before were at the same address.
+  // Leaves the window of the previous test, which used the same address.
   api.clock.advance({ minutes: 20 })
   advisor = await api.signIn('advisor')
 })
@@ -44,7 +44,7 @@ const CALLS: readonly (readonly [string, LimitName, (caller: Caller) => Promise<
   ['drafts', 'writes', (caller) => caller.put('/dossiers/1/drafts', {})],
 ]
 
-it.each(CALLS)('limits %s of an account, and says when to try again', async (_name, limit, call) => {
+it.each(CALLS)('limits %s of an account, with Retry-After', async (_name, limit, call) => {
   const most = LIMITS[limit].perAccount * FACTOR
   const other = await api.signIn('advisor')
 
@@ -62,7 +62,7 @@ it.each(CALLS)('limits %s of an account, and says when to try again', async (_na
   expect((await call(advisor)).status).not.toBe(429)
 })
 
-it('says it in the language of the request', async () => {
+it('answers in the language of the request', async () => {
   const most = LIMITS.archives.perAccount * FACTOR
   const call = () => advisor.get('/dossier/1/docusign/download', { 'accept-language': 'en' })
   for (let count = 0; count < most; count += 1) await call()
@@ -84,7 +84,7 @@ it.each(['uploads', 'mails'] as const)('limits %s of a whole network', async (li
   ).resolves.toBeUndefined()
 })
 
-it('shares counts of mails between processes, and keeps those of load in each', async () => {
+it('shares the mail counters between processes, and keeps load counters local', async () => {
   const [one, two] = [new RequestLimits(api.services), new RequestLimits(api.services)]
   const caller = { accountId: 70_000, address: '198.51.100.1' }
   for (let each = 0; each < LIMITS.mails.perAccount * FACTOR; each += 1) await one.count('mails', caller)

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Count, Counter } from './counter.ts'
 
-/** From here on counters whose window is over are dropped before another is added. */
-const WORTH_SWEEPING = 10_000
+/** Expired counters are purged once there are more than this. */
+const SWEEP_ABOVE = 10_000
 
-/** Counts in the memory of this process. */
+/** Counters in the memory of this process. */
 export class ProcessCounter implements Counter {
   readonly #clock: Clock
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
@@ -17,7 +17,7 @@ export class ProcessCounter implements Counter {
     const now = this.#clock.now().getTime()
     let known = this.#counts.get(subject)
     if (!known || known.endsAt <= now) {
-      if (this.#counts.size >= WORTH_SWEEPING) this.#sweep(now)
+      if (this.#counts.size >= SWEEP_ABOVE) this.#sweep(now)
       known = { count: 0, endsAt: now + windowSeconds * 1_000 }
       this.#counts.set(subject, known)
     }

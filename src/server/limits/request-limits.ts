@@ -11,7 +11,7 @@ interface Caller {
   readonly address: string
 }
 
-/** Counts what people do and refuses what is too much. */
+/** Counts calls and refuses those over a limit. */
 export class RequestLimits {
   readonly #process: Counter
   readonly #shared: Counter
@@ -25,7 +25,7 @@ export class RequestLimits {
     this.#log = log
   }
 
-  /** Throws `LIMIT_REACHED` once the caller's account, or all at the caller's address, did this too often. */
+  /** Throws `LIMIT_REACHED` when the caller's account or address is over the limit. */
   async count(name: LimitName, { accountId, address }: Caller): Promise<void> {
     const { perAccount, perAddress, windowSeconds, kept } = LIMITS[name]
     const counter = kept === 'database' ? this.#shared : this.#process
@@ -33,16 +33,16 @@ export class RequestLimits {
       const { count, secondsLeft } = await counter.add(`${name} ${subject}`, windowSeconds)
       const excess = count - most * this.#factor
       if (excess <= 0) return
-      // Once a window: a flood of requests must not be a flood of lines.
+      // Once per window, so that a flood of requests does not flood the log.
       if (excess <= 1) this.#log.warn({ limit: name, accountId }, 'rate limit: reached')
       throw limitReached(secondsLeft)
     }
-    // The account first: one that is over its limit uses up nothing of its office's.
+    // Account first: a user over the limit must not use up the quota of the whole office.
     await take(`account ${accountId}`, perAccount)
     await take(`address ${networkOf(address)}`, perAddress)
   }
 
-  /** Counts a sign-in that begins at a network; gives the seconds to wait when there were too many. */
+  /** Counts a sign-in started from a network; returns the seconds to wait when over the limit. */
   async countSignIn(network: string): Promise<number | undefined> {
     const { perAddress, windowSeconds } = SIGN_IN_LIMIT
     const { count, secondsLeft } = await this.#process.add(`sign-in ${network}`, windowSeconds)

@@ -4,8 +4,8 @@ import type { Db } from '../store/store.ts'
 import type { Count, Counter } from './counter.ts'
 
 /**
- * Counts in the database: one row a subject, under a hash since it may be an address or an e-mail. A new window starts
- * over; the sum is right whichever processes count.
+ * Counters in the database: one row per subject, which is hashed since it may be an e-mail address. An expired window
+ * starts over. The increment is atomic across processes.
  */
 export class SharedCounter implements Counter {
   readonly #db: Db
@@ -47,7 +47,6 @@ export class SharedCounter implements Counter {
     return { count: row.count, secondsLeft: Math.max(1, Math.ceil(secondsLeft)) }
   }
 
-  /** Takes one back. */
   async decrement(subject: string): Promise<void> {
     await this.#db
       .updateTable('sign_in_attempt')

@@ -17,7 +17,7 @@ const countRows = async () => {
   return Number(rows[0].count)
 }
 
-it('lets no more sign-ins begin at an address than its limit, and keeps no row of the rest', async () => {
+it('limits the sign-ins started from an address, and stores no row for refused ones', async () => {
   for (let count = 0; count < SIGN_IN_LIMIT.perAddress * FACTOR; count += 1)
     expect((await begin()).status).toBe(303)
   const kept = await countRows()

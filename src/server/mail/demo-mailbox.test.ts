@@ -12,7 +12,7 @@ for (const [key, body] of [
   const mail = { key, to: 'client@demo.test', subject: `Message ${key}`, body }
   await running.services.store.db.transaction().execute((trx) => enqueueMail(trx, mail))
 }
-// The store dated the jobs by its own clock, which ran on since this one was set.
+// Jobs are dated by the database's clock, which is ahead of the test clock.
 running.clock.advance({ minutes: 1 })
 await running.services.outbox.drain()
 
@@ -27,7 +27,7 @@ test('lists the mails newest first', async () => {
   })
 })
 
-test('shows them on a page, text as text and addresses as links', async () => {
+test('shows them on a page, with text escaped and URLs as links', async () => {
   const page = await running.app.inject({ url: '/demo/mail', headers: { 'accept-language': 'fr' } })
 
   expect(page.body).toContain('Votre code : 123456')

@@ -33,9 +33,9 @@ const WORDING = {
   },
 } as const
 
-/** `/demo/mail`: the mails of a demo without mail server, so that one-time codes can be read. */
+/** `/demo/mail`: shows the mails of a demo without a mail server, so that one-time codes can be read. */
 export function mountDemoMailbox(app: App, services: Services): void {
-  // Without these routes the address would show the application's own page instead of 404.
+  // Without these routes the web application would answer instead of a 404.
   const isOpen = findDemoSignIn(services) !== undefined && !services.config.smtpUrl
   const read = () => {
     if (!isOpen) throw new Failure('NOT_FOUND')
@@ -99,7 +99,7 @@ function renderMail(mail: DemoMail, language: Locale): Html {
   </article>`
 }
 
-/** The text as sent, its addresses as links. */
+/** The text as sent, with URLs as links. */
 function renderBody(body: string): readonly Html[] {
   return body
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -20,7 +20,7 @@ async function signInSpeaking(language: string): Promise<string> {
 async function askSignerEmail(token: string, emailSigner: string): Promise<void> {
   const answer = await fetch(`${running.url}/api/profile`, {
     method: 'POST',
-    // The language of one call is that of its answer, and says nothing about mails.
+    // The language of an API call does not change the language of mails.
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',

@@ -1,19 +1,16 @@
 import { createTransport } from 'nodemailer'
-import { ServiceAway } from '#rules/service-away.ts'
+import * as z from 'zod'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { Config } from '../config.ts'
 import { enqueueJob, type JobHandler } from '../outbox/outbox.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** A plain-text mail; `key` is the idempotency key. */
-export interface Mail {
-  readonly key: string
-  readonly to: string
-  readonly subject: string
-  readonly body: string
-}
+const Mail = z.object({ key: z.string(), to: z.string(), subject: z.string(), body: z.string() })
+export type Mail = Readonly<z.infer<typeof Mail>>
 
 const MAIL_JOB = 'mail'
-/** The defaults of the client are minutes, longer than a process may take to stop. */
+/** The client's default timeouts are minutes, longer than a shutdown may take. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Sends a mail once the caller's transaction commits. */
@@ -21,11 +18,13 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
   await enqueueJob(trx, { kind: MAIL_JOB, dedupKey: mail.key, payload: { ...mail } })
 }
 
-/** Hands mails to the SMTP server, or without one keeps them for the demo's `/demo/mail`. */
+/** Sends mails by SMTP; without a server, stores them for the demo's `/demo/mail`. */
 export function mailHandler(config: Config, db: Db, from: string): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
-  const send = url ? smtpSender({ url, requireTLS }, config.mailFrom ?? from) : demoSender(db)
-  return { kind: MAIL_JOB, handler: (payload) => send(parseMail(payload)) }
+  const send = url
+    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from)
+    : (mail: Mail) => storeDemoMail(db, mail)
+  return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
 
 function smtpSender(
@@ -36,35 +35,21 @@ function smtpSender(
   return async (mail) => {
     const message = { from, to: mail.to, subject: mail.subject, text: mail.body }
     await transport.sendMail({ ...message, messageId: `<${mail.key}@paraphe>` }).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ServiceAway('the mail server is not available (421)') : error
+      throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
     })
   }
 }
 
-/** "Service not available, closing": about the server, not about the mail. Source: RFC 5321 §4.2.3. */
+/** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && error.responseCode === 421
 }
 
-function demoSender(db: Db): (mail: Mail) => Promise<void> {
-  return async (mail) => {
-    await db
-      .insertInto('demo_mail')
-      .values({ dedup_key: mail.key, recipient: mail.to, subject: mail.subject, body: mail.body })
-      .onConflict((oc) => oc.column('dedup_key').doNothing())
-      .execute()
-  }
-}
-
-function parseMail(payload: Readonly<Record<string, unknown>>): Mail {
-  const { key, to, subject, body } = payload
-  if (
-    typeof key !== 'string' ||
-    typeof to !== 'string' ||
-    typeof subject !== 'string' ||
-    typeof body !== 'string'
-  ) {
-    throw new Error('mail job without key, to, subject or body')
-  }
-  return { key, to, subject, body }
+/** Shown at `/demo/mail`. */
+export async function storeDemoMail(db: Db, { key, to, subject, body }: Mail): Promise<void> {
+  await db
+    .insertInto('demo_mail')
+    .values({ dedup_key: key, recipient: to, subject, body })
+    .onConflict((oc) => oc.column('dedup_key').doNothing())
+    .execute()
 }

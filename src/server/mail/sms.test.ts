@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A gateway that answers with this status and location; gives its address and what it was sent. */
+/** A gateway that answers with this status and location; returns its address and the requests it received. */
 async function startGateway(status: number, location?: string) {
   const received: { readonly path: string | undefined; readonly body: string }[] = []
   const answer = async (request: IncomingMessage) => {

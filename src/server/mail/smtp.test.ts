@@ -20,7 +20,7 @@ interface Delivered {
 let server: SMTPServer
 let port: number
 let delivered: Delivered[]
-/** What the server says to recipients: a code and a sentence, or nothing when it takes them. */
+/** The server's reply to recipients: a code and a sentence, or undefined to accept them. */
 let refusal: { readonly responseCode: number; readonly message: string } | undefined
 
 const store = await forFile(openTestStore())
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** A mail server that wants a password, and encryption before it. */
+/** A mail server that requires encryption and a password. */
 async function listen(options: SMTPServerOptions = {}): Promise<void> {
   server = new SMTPServer({
     disableReverseLookup: true,
@@ -51,7 +51,7 @@ async function listen(options: SMTPServerOptions = {}): Promise<void> {
     },
     ...options,
   })
-  // Clients that leave in the middle are what some tests are about.
+  // Some tests disconnect in the middle of a session.
   server.on('error', () => undefined)
   const listening = server.listen(0)
   await once(listening, 'listening')
@@ -66,7 +66,7 @@ function close(): Promise<void> {
 const urlOf = (credentials: string, host: string) =>
   `smtp://${credentials}${host}:${port}?tls.rejectUnauthorized=false`
 
-/** A runner as a server has it; its clock is ahead of the database's own. */
+/** An outbox runner whose clock is ahead of the database's, so that jobs are due. */
 function runner(password = 'right') {
   return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') })
 }
@@ -92,7 +92,7 @@ const send = (key: string) =>
 const readJob = () =>
   store.db.selectFrom('outbox').select(['attempts', 'last_error', 'done_at']).executeTakeFirstOrThrow()
 
-it('delivers a mail over an encrypted connection, signed in', async () => {
+it('delivers a mail over an authenticated TLS connection', async () => {
   const { outbox } = runner()
   await send('invitation-1')
 
@@ -104,7 +104,7 @@ it('delivers a mail over an encrypted connection, signed in', async () => {
   expect((await readJob()).done_at).not.toBeNull()
 })
 
-it('keeps a mail that the server defers, and delivers it once', async () => {
+it('retries a mail that the server defers, and delivers it once', async () => {
   const { outbox, clock } = runner()
   refusal = { responseCode: 451, message: 'Greylisted, try again later' }
   await send('deferred')
@@ -135,7 +135,7 @@ it('keeps the reason of a refused recipient for the operator', async () => {
   expect((await readJob()).last_error).toMatch(/550.*No such user here/)
 })
 
-it('waits with its mails while the server does not let it in', async () => {
+it('keeps its mails while the server refuses the credentials', async () => {
   await send('wrong-password')
   await runner('wrong').outbox.drain()
   const refused = await readJob()
@@ -148,7 +148,7 @@ it('waits with its mails while the server does not let it in', async () => {
   expect(delivered).toHaveLength(1)
 })
 
-it('waits with its mails while the server is away', async () => {
+it('keeps its mails while the server is unreachable', async () => {
   const { outbox, clock } = runner()
   await close()
   await send('away')
@@ -167,7 +167,7 @@ it('waits with its mails while the server is away', async () => {
   expect(delivered).toHaveLength(1)
 })
 
-/** A server that knows no TLS, under a name of this machine that is not known to be its loopback. */
+/** A server without TLS, at a name of this machine that is not recognised as loopback. */
 async function listenInClear(): Promise<void> {
   await close()
   await listen({
@@ -183,7 +183,7 @@ it.each([
   ['with a password', 'paraphe:right@', ''],
   ['without a password', '', ''],
   ['although its address asks for no TLS', '', '&ignoreTLS=true'],
-])('gives no mail to another machine in the clear, %s', async (_name, credentials, parameter) => {
+])('sends no mail to another machine without TLS, %s', async (_name, credentials, parameter) => {
   await listenInClear()
   const { outbox } = runnerAt({ SMTP_URL: urlOf(credentials, ELSEWHERE) + parameter })
   await send('clear')
@@ -194,7 +194,7 @@ it.each([
   expect((await readJob()).last_error).toMatch(/STARTTLS|TLS/i)
 })
 
-it('gives mails in the clear to this machine, and elsewhere when the operator says so', async () => {
+it('sends mails without TLS to this machine, and elsewhere if configured', async () => {
   await listenInClear()
   const here = runnerAt({ SMTP_URL: urlOf('', '127.0.0.1') })
   const elsewhere = runnerAt({ SMTP_URL: urlOf('', ELSEWHERE), ALLOW_UNENCRYPTED: 'smtp' })

@@ -6,7 +6,7 @@ import { exportPerson } from './export-person.ts'
 
 const signing = await forFile(openSigningApp())
 
-it('gives a person what is theirs, and nothing of others or of secrets', async () => {
+it('exports a person’s own data, without secrets or data of others', async () => {
   const { db } = signing.services.store
   const [client, advisor] = [await createUser(signing, 'client'), await createUser(signing, 'advisor')]
   const [own] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
@@ -20,7 +20,7 @@ it('gives a person what is theirs, and nothing of others or of secrets', async (
   await expect(exportPerson(db, 'nobody@demo.test')).rejects.toThrow('no account with the address')
 })
 
-it('gives what signing and the register hold of a person', async () => {
+it('exports what signing and the register store about a person', async () => {
   const { services } = signing
   const { db } = services.store
   const [florence, advisor] = [await createUser(signing, 'client'), await createUser(signing, 'advisor')]

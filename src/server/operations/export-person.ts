@@ -1,58 +1,107 @@
+import { sql } from 'kysely'
+import { foldAddress } from '#rules/contact.ts'
+import { findNamedDossiers, type NamedDossier } from '../retention/find-named-dossiers.ts'
+import { readPerson } from '../retention/read-person.ts'
 import type { Db } from '../store/store.ts'
 
 /**
- * Everything the store holds of the person behind an account: the account, the dossiers they subscribe
- * in with their answers and receipts, what they sign elsewhere, and what they did. Throws when there is no such account.
- * Source: domain §7 (RGPD: access, export).
+ * Everything the store holds of a person, with or without an account: the account, the dossiers they subscribe in with
+ * their answers and receipts, their answers in dossiers of others, what they sign, and what they did. `sameName` lists
+ * dossiers that may be a namesake's, by number only. Throws when neither an account nor a dossier has the address.
+ * Source: domain §7 (GDPR: access, export).
  */
 export async function exportPerson(db: Db, email: string): Promise<Readonly<Record<string, unknown>>> {
-  const account = await db
-    .selectFrom('account')
-    .select([
-      'id',
-      'role',
-      'email',
-      'username',
-      'civility',
-      'first_name',
-      'last_name',
-      'mobile',
-      'signer_email',
-      'language',
-      'created_at',
-      'closed_at',
-      'erasure_asked_at',
-    ])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  if (!account) throw new Error(`no account with the address ${email}`)
-  const dossiers = await db
+  const { account, person } = await readPerson(db, email)
+  const named = await findNamedDossiers(db, person)
+  const by = (...kinds: readonly NamedDossier['by'][]) =>
+    named.filter((dossier) => kinds.includes(dossier.by))
+  if (!account && by('account', 'subscriber', 'address').length === 0)
+    throw new Error(`no account with the address ${email}, and no dossier names it`)
+  return {
+    account: account ? presentAccount(account) : null,
+    dossiers: await Promise.all(by('account', 'subscriber').map(({ id }) => readDossier(db, id))),
+    // Answers of the other people in them are not the person's to read.
+    dossiersOfOthers: await Promise.all(by('address').map((dossier) => readOwnAnswers(db, dossier))),
+    sameName: by('name').map(({ id }) => id),
+    signatures: await findSignatures(db, person.addresses),
+    signatureEvents: await findSignatureEvents(db, person.addresses),
+    customers: await db
+      .selectFrom('customer')
+      .selectAll()
+      .where(isMailbox('customer.email', person.addresses))
+      .execute(),
+    actions: account ? await readActions(db, account.id) : [],
+  }
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof readPerson>>['account']>
+
+function presentAccount(account: Account) {
+  return {
+    id: account.id,
+    role: account.role,
+    email: account.email,
+    username: account.username,
+    civility: account.civility,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    mobile: account.mobile,
+    signer_email: account.signer_email,
+    language: account.language,
+    created_at: account.created_at,
+    closed_at: account.closed_at,
+    erasure_asked_at: account.erasure_asked_at,
+  }
+}
+
+async function readDossier(db: Db, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const dossier = await db
     .selectFrom('dossier')
     .select(['id', 'state', 'title', 'product_code', 'amount_cents', 'created_at', 'signed_at'])
-    .where((eb) =>
-      eb.or([
-        eb('client_id', '=', account.id),
-        eb.and([eb('direct', '=', true), eb('created_by', '=', account.id)]),
-      ]),
-    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...dossier, ...(await partsOf(db, id)) }
+}
+
+/** What a dossier of somebody else says of the person, as answered now and in drafts. */
+async function readOwnAnswers(
+  db: Db,
+  { id, as, elements }: NamedDossier,
+): Promise<Readonly<Record<string, unknown>>> {
+  const dossier = await db
+    .selectFrom('dossier')
+    .select(['id', 'state', 'created_at', 'signed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const blocks = await db
+    .selectFrom('dossier_block')
+    .select('answers')
+    .where('dossier_id', '=', id)
+    .orderBy('block')
+    .execute()
+  const answers = blocks
+    .flatMap((block) => Object.entries(block.answers))
+    .filter(([element]) => elements.includes(element))
+  const drafts = await db
+    .selectFrom('draft')
+    .select(['element', 'value', 'updated_at'])
+    .where('dossier_id', '=', id)
+    .where(sql<boolean>`element = any(${elements})`)
+    .execute()
+  return { ...dossier, as, answers: Object.fromEntries(answers), drafts }
+}
+
+function isMailbox(column: string, addresses: readonly string[]) {
+  return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
+}
+
+function readActions(db: Db, accountId: number): Promise<readonly object[]> {
+  return db
+    .selectFrom('audit')
+    .select(['subject', 'at', 'action'])
+    .where('actor_id', '=', accountId)
     .orderBy('id')
     .execute()
-  const parts = await Promise.all(
-    dossiers.map(async (dossier) => ({ ...dossier, ...(await partsOf(db, dossier.id)) })),
-  )
-  const addresses = [account.email, account.signer_email ?? account.email]
-  return {
-    account,
-    dossiers: parts,
-    signatures: await findSignatures(db, addresses),
-    signatureEvents: await findSignatureEvents(db, addresses),
-    actions: await db
-      .selectFrom('audit')
-      .select(['subject', 'at', 'action'])
-      .where('actor_id', '=', account.id)
-      .orderBy('id')
-      .execute(),
-  }
 }
 
 /** Envelopes with the person as a party, in dossiers of others too, with evidence and documents. */
@@ -74,7 +123,7 @@ function findSignatures(db: Db, addresses: readonly string[]): Promise<readonly 
       'evidence_sha256',
       'certificate_sha256',
     ])
-    .where('envelope_party.email', 'in', addresses)
+    .where(isMailbox('envelope_party.email', addresses))
     .execute()
 }
 
@@ -89,7 +138,7 @@ function findSignatureEvents(db: Db, addresses: readonly string[]): Promise<read
     )
     .innerJoin('envelope', 'envelope.id', 'envelope_event.envelope_id')
     .select(['dossier_id', 'envelope_event.kind', 'envelope_event.party', 'at', 'detail'])
-    .where('envelope_party.email', 'in', addresses)
+    .where(isMailbox('envelope_party.email', addresses))
     .orderBy('envelope_event.id')
     .execute()
 }

@@ -20,7 +20,7 @@ it('counts requests by route pattern, never by address', async () => {
   expect(text).toContain('paraphe_store_connections{state="waiting"} 0')
 })
 
-it('tells what waits and what died in the outbox', async () => {
+it('reports pending and dead jobs of the outbox', async () => {
   const { db } = test.services.store
   const longAgo = new Date(test.clock.now().getTime() - 90_000)
   await db.insertInto('outbox').values({ kind: 'slow', payload: '{}', run_at: longAgo }).execute()
@@ -36,7 +36,7 @@ it('tells what waits and what died in the outbox', async () => {
   expect(text).toMatch(/paraphe_outbox_oldest_due_seconds 90/)
 })
 
-it('is not there for others than this machine or the token', async () => {
+it('answers 404 without the token, except from loopback', async () => {
   const statuses = [
     await read({ 'x-forwarded-for': '203.0.113.7' }),
     await read({ authorization: 'Bearer wrong' }),

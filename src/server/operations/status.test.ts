@@ -15,7 +15,7 @@ const reviewer = await api.signIn('manageDossier')
 
 const read = async () => OperationsStatus.parse((await reviewer.get('/operations/status')).body)
 
-it('tells what waits, what failed and what was given up, by kind', async () => {
+it('reports pending, failing and dead jobs by kind', async () => {
   const { db } = api.services.store
   const now = api.clock.now().getTime()
   const at = (seconds: number) => new Date(now + seconds * 1_000)
@@ -56,7 +56,7 @@ it('tells what waits, what failed and what was given up, by kind', async () => {
   expect(answer.text).not.toMatch(/odile|123456/)
 })
 
-it('knows when the last archive was made', async () => {
+it('reports the time of the last backup', async () => {
   const { store, keys } = api.services
   const never = (await read()).lastBackupAt
 

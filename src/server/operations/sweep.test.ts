@@ -20,7 +20,7 @@ async function keepFile(text: string): Promise<string> {
   return sha256
 }
 
-/** Lets a file, and its row when it has one, look as old as that. */
+/** Backdates a file and its row, if it has one. */
 async function age(sha256: string, hours: number): Promise<void> {
   const then = new Date(Date.now() - hours * HOUR_MS)
   const path = join(signing.services.config.dataDir, 'files', sha256.slice(0, 2), sha256)
@@ -34,7 +34,7 @@ const exists = (sha256: string) =>
     () => false,
   )
 
-it('removes an unused file a day after its row, and leaves young ones', async () => {
+it('removes an unused file a day after its row, and keeps recent ones', async () => {
   const [old, young] = [await keepFile('unused and old'), await keepFile('unused and young')]
   await age(old, 25)
 
@@ -48,7 +48,7 @@ it('removes an unused file a day after its row, and leaves young ones', async ()
   expect([await exists(old), await exists(young)]).toEqual([false, true])
 })
 
-it('keeps what a signed dossier names, its drawn signature too', async () => {
+it('keeps the files of a signed dossier, including its drawn signature', async () => {
   const client = new CeremonyClient(signing, await createUser(signing, 'advisor'))
   const { dossierId } = await client.prepare()
   const view = await client.openView(dossierId)
@@ -74,7 +74,7 @@ it('keeps what a signed dossier names, its drawn signature too', async () => {
   for (const { sha256 } of kept) expect(await exists(sha256)).toBe(true)
 })
 
-it('uses a file again that was about to go', async () => {
+it('reuses a file that was scheduled for removal', async () => {
   const sha256 = await keepFile('used again')
   await age(sha256, 25)
   await sweepFiles(signing.services)
@@ -86,7 +86,7 @@ it('uses a file again that was about to go', async () => {
   expect(await exists(sha256)).toBe(true)
 })
 
-it('forgets what has expired and nothing else', async () => {
+it('deletes expired rows only', async () => {
   const { db } = signing.services.store
   await sql`insert into identity_payload (model, id, payload, expires_at) values
     ('Session', 'old', '{}', now() - interval '2 days'), ('Session', 'live', '{}', now() + interval '1 day')`.execute(

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { enqueueJob, OutboxRunner } from './outbox.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await store.db.deleteFrom('outbox').execute()
 })
 
-/** A clock ahead of the database's own, so that a job written now is due. */
+/** Runner with a clock ahead of the database's, so that a job inserted now is due. */
 function runner(): { outbox: OutboxRunner; clock: TestClock } {
   const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
   return { outbox: new OutboxRunner(store, clock, log), clock }
@@ -38,7 +38,7 @@ it('runs a committed job once', async () => {
   expect(seen).toEqual([1])
 })
 
-it('forgets the job of a transaction that rolled back', async () => {
+it('does not run the job of a transaction that rolled back', async () => {
   const { outbox } = runner()
   outbox.handle('note', async () => undefined)
   const failing = store.db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ it('forgets the job of a transaction that rolled back', async () => {
   expect(await outbox.drain()).toBe(0)
 })
 
-it('takes the same key twice as one job', async () => {
+it('deduplicates jobs with the same key', async () => {
   const { outbox } = runner()
   outbox.handle('note', async () => undefined)
 
@@ -61,12 +61,12 @@ it('takes the same key twice as one job', async () => {
   expect(await outbox.drain()).toBe(1)
 })
 
-it('tries a failed job again after a while', async () => {
+it('retries a failed job after a delay', async () => {
   const { outbox, clock } = runner()
   let tries = 0
   outbox.handle('note', async () => {
     tries += 1
-    if (tries === 1) throw new Error('provider is away')
+    if (tries === 1) throw new Error('provider is unavailable')
   })
   await enqueue({ kind: 'note', n: 1 })
 
@@ -78,13 +78,13 @@ it('tries a failed job again after a while', async () => {
   expect([atOnce, tries]).toEqual([1, 2])
 })
 
-it('asks with one job at a time whether what is away is back, and then does all', async () => {
+it('probes an unavailable service with one job at a time, then runs all', async () => {
   const { outbox, clock } = runner()
   const tried: unknown[] = []
   let isAway = true
   outbox.handle('mail', async ({ n }) => {
     tried.push(n)
-    if (isAway) throw new ServiceAway('no mail server')
+    if (isAway) throw new ServiceUnavailable('no mail server')
   })
   outbox.handle('note', async () => void tried.push('note'))
   for (const n of [1, 2, 3]) await enqueue({ kind: 'mail', n })
@@ -114,10 +114,10 @@ it('asks with one job at a time whether what is away is back, and then does all'
   expect(left).toEqual([])
 })
 
-it('gives up after a day and its tries on what stays away', async () => {
+it('gives up after a day of outage and its attempts', async () => {
   const { outbox, clock } = runner()
   outbox.handle('mail', async () => {
-    throw new ServiceAway('no mail server')
+    throw new ServiceUnavailable('no mail server')
   })
   await enqueue({ kind: 'mail', n: 1 })
 
@@ -131,7 +131,7 @@ it('gives up after a day and its tries on what stays away', async () => {
   expect([job.attempts, job.dead_at !== null]).toEqual([20, true])
 })
 
-it('does first what somebody waits for', async () => {
+it('runs prioritised jobs first', async () => {
   const { outbox } = runner()
   const done: unknown[] = []
   outbox.handle('draw', async ({ n }) => void done.push(n))
@@ -179,7 +179,7 @@ it('takes over a job whose process died with its lease', async () => {
   expect([whileLeased, seen.length]).toEqual([0, 1])
 })
 
-it('wakes up at a commit instead of waiting for the poll', async () => {
+it('wakes up on commit instead of waiting for the poll', async () => {
   const { outbox } = runner()
   const ran = new Promise((resolve) => outbox.handle('note', async () => resolve('ran')))
   await outbox.start()

@@ -16,7 +16,7 @@ it('runs once per period and schedules the next run', async () => {
   const job = { kind: 'test.daily', everyHours: 24, offsetHours: 2, run }
   handlePeriodicJob({ store, outbox, clock }, job)
 
-  // Two processes that start together plan the same run.
+  // Simulates two processes that start together.
   await planPeriodicJobs({ store, outbox, clock }, [job])
   await planPeriodicJobs({ store, outbox, clock }, [job])
   await outbox.drain()

@@ -18,12 +18,12 @@ import {
 import { openPermissionWorld, RELATIONS, type Relation } from '#test/support/permission-world.ts'
 
 const UNKNOWN = 2_000_000_000
-/** Where the state changes nothing, and for whoever is refused before it is looked at. */
+/** For calls whose answer does not depend on the state, and for roles refused before it is checked. */
 const ANY_TWO: readonly DossierState[] = ['ongoing', 'signed']
 
 const world = await forFile(openPermissionWorld())
 
-/** Whose dossiers exist for whom. Source: design "Permissions". */
+/** Owners of the dossiers visible to each role. Source: design "Permissions". */
 function sees(role: Role, relation: Relation): boolean {
   if (role === 'backOfficeUser' || role === 'manageDossier') return true
   if (role === 'manager') return relation === 'own' || relation === 'colleague'
@@ -61,7 +61,7 @@ function expectedStatus(each: PermissionCase, situation: Situation, form: Subjec
   return each.answer?.({ role, state, integration, form }) ?? 200
 }
 
-/** A request about a dossier that stands as the situation says. */
+/** Sends a request about a dossier in the given situation. */
 async function ask(each: PermissionCase, { role, relation, state, integration }: Situation) {
   const prepared = world.subjectsOf(role)[relation][each.about ?? 'plain']
   await putIntoState(world.api, prepared, state, integration)
@@ -72,7 +72,7 @@ async function ask(each: PermissionCase, { role, relation, state, integration }:
   return { subject, answer: await send(world.callers[role], each, subject) }
 }
 
-/** The person of the test's answers has an account once a prospect was made of them. */
+/** The dossier's person has an account once a prospect was created. */
 async function forgetProspect(): Promise<void> {
   await world.api.services.store.db
     .updateTable('account')
@@ -89,14 +89,14 @@ async function send(caller: Caller, each: PermissionCase, subject: Subject): Pro
   return method === 'DELETE' ? caller.delete(path) : caller.get(path)
 }
 
-it('has a case for every call there is', () => {
+it('has a case for every call', () => {
   const calls = callsThere().map(({ method, path }) => `${method} ${path}`)
   const cases = new Set(PERMISSION_CASES.map(({ call }) => call))
 
   expect([...cases].toSorted()).toEqual(calls.toSorted())
 })
 
-it('says of every call who may make it, as the routes do', () => {
+it('agrees with the routes on the roles of every call', () => {
   const told = callsThere().map((call) => {
     const cases = PERMISSION_CASES.filter((each) => each.call === `${call.method} ${call.path}`)
     const who = ROLES.filter((role) => cases.some((each) => mayCall(each, role)))
@@ -113,7 +113,7 @@ it('says of every call who may make it, as the routes do', () => {
 })
 
 describe.each(PERMISSION_CASES.map((each) => ({ title: titleOf(each), each })))('$title', ({ each }) => {
-  it('answers each role about each dossier in each state as the table says', async () => {
+  it('answers each role, dossier and state as the table says', async () => {
     const wrong: object[] = []
     for (const situation of situations(each)) {
       const { subject, answer } = await ask(each, situation)
@@ -126,7 +126,7 @@ describe.each(PERMISSION_CASES.map((each) => ({ title: titleOf(each), each })))(
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it('is 401 without a person, unless anybody may call', async () => {
+  it('is 401 without a user, unless public', async () => {
     const { path, body } = each.request(world.subjectsOf('advisor').own.plain)
     const [method] = each.call.split(' ')
 

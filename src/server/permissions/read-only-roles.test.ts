@@ -7,7 +7,7 @@ import { putIntoState } from '#test/support/permission-subject.ts'
 import { openPermissionWorld } from '#test/support/permission-world.ts'
 
 const READ_ONLY: Role = 'partner'
-/** Drawing documents is told by the matrix. */
+/** Rendering documents is covered by the matrix. */
 const QUICK = PERMISSION_CASES.filter(({ call }) => !/documents|preview|print|history|download/.test(call))
 
 const world = await forFile(openPermissionWorld({ readOnlyRoles: [READ_ONLY] }))

@@ -9,17 +9,17 @@ import { createUser } from '#test/support/signing-app.ts'
 import { ROLES, type Role } from '#vocabulary/role.ts'
 
 /**
- * The matrix of the calls that programs make: they are there only when the operator gave them keys, and nothing
- * but the signature over the body says who is calling. Whoever is signed in, or nobody, gets the same answer.
+ * Access matrix of the machine calls: they exist only when the operator configured their keys, and are authenticated by
+ * a signature over the body alone. A signed-in user makes no difference.
  */
 const REGISTER_KEY = 'key-of-the-register-0123456789abcdef'
 
 interface SignedCall {
   readonly call: string
-  /** A body that changes nothing. */
+  /** A body without effect. */
   readonly body: string
   sign(body: string): Readonly<Record<string, string>>
-  /** The same headers under a key that is not ours. */
+  /** The same headers signed with an unknown key. */
   forge(body: string): Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ async function send({ call }: SignedCall, body: string, headers: Readonly<Record
   return answer.statusCode
 }
 
-it('says it of every call that only a key brings about', () => {
+it('covers every call that requires a key', () => {
   const known = new Set(PERMISSION_CASES.map(({ call }) => call))
   const more = app.signing.app.calls
     .map((call) => ({ call: `${call.method} ${call.path}`, public: call.public }))
@@ -65,7 +65,7 @@ it('says it of every call that only a key brings about', () => {
 })
 
 describe.each(SIGNED_CALLS)('$call', (each) => {
-  it('is refused unsigned or forged, and answered signed, whoever is signed in', async () => {
+  it('is refused unsigned or forged and accepted signed, whoever is signed in', async () => {
     const told: object[] = []
     for (const [role, token] of [['nobody', {}] as const, ...tokens])
       told.push({

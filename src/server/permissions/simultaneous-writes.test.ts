@@ -22,7 +22,7 @@ const countDossiers = async () => {
   return rows.length
 }
 
-it('makes one dossier of fifty simultaneous creations with one key', async () => {
+it('creates one dossier from fifty concurrent requests with the same key', async () => {
   const { formId } = world.subjectsOf('advisor').own.plain
   const body = { formId, clientId: null, submittingBlockId: null, values: [] }
   const before = await countDossiers()
@@ -37,7 +37,7 @@ it('makes one dossier of fifty simultaneous creations with one key', async () =>
   expect(await countDossiers()).toBe(before + 1)
 })
 
-it('makes one copy of twenty simultaneous duplicates with one key', async () => {
+it('creates one copy from twenty concurrent duplications with the same key', async () => {
   const subject = world.subjectsOf('advisor').own.plain
   await putIntoState(world.api, subject, 'ongoing', null)
   const before = await countDossiers()
@@ -55,7 +55,7 @@ it('makes one copy of twenty simultaneous duplicates with one key', async () => 
   expect(await countDossiers()).toBe(before + 1)
 })
 
-it('lets two people use the same key for themselves', async () => {
+it('scopes idempotency keys to the user', async () => {
   const { formId } = world.subjectsOf('advisor').own.plain
   const body = { formId, clientId: null, submittingBlockId: null, values: [] }
   const headers = { 'idempotency-key': 'one-for-both' }
@@ -69,7 +69,7 @@ it('lets two people use the same key for themselves', async () => {
   expect(answers[0]?.text).not.toBe(answers[1]?.text)
 })
 
-it('takes one of twenty simultaneous decisions', async () => {
+it('accepts one of twenty concurrent decisions', async () => {
   const subject = world.subjectsOf('advisor').own.plain
   await putIntoState(world.api, subject, 'signed', 'ongoing')
 
@@ -91,7 +91,7 @@ it('takes one of twenty simultaneous decisions', async () => {
   expect(events).toHaveLength(1)
 })
 
-it('flags a dossier in error once of twenty times at once, by what each has seen', async () => {
+it('flags a dossier once from twenty concurrent requests on the same state', async () => {
   const subject = world.subjectsOf('advisor').own.plain
   await putIntoState(world.api, subject, 'signed', 'error')
   const state = await world.callers.manageDossier.get(`/dossier/integration-state/${subject.id}/state`)
@@ -108,7 +108,7 @@ it('flags a dossier in error once of twenty times at once, by what each has seen
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 19 })
 })
 
-it('abandons a dossier once of twenty times at once', async () => {
+it('cancels a dossier once from twenty concurrent requests', async () => {
   const subject = world.subjectsOf('advisor').own.plain
   await putIntoState(world.api, subject, 'ongoing', null)
 
@@ -119,7 +119,7 @@ it('abandons a dossier once of twenty times at once', async () => {
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 19 })
 })
 
-it('confirms a report once of twenty times at once', async () => {
+it('confirms a report once from twenty concurrent requests', async () => {
   const subject = world.subjectsOf('advisor').own.plain
   await putIntoState(world.api, subject, 'adequacy_report_validation', null)
 

@@ -1,19 +1,20 @@
-import { chooseLanguage, html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { chooseLanguage, html, renderNoticePage } from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { LinkTokenParams } from '#contract/session.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 
-/** What a mailed link opens: one question and the button that answers it. */
+/** The page of a mailed link: one question and the button that confirms it. */
 export interface ButtonPage<Asked> {
-  /** Address without the token, `/signing-email`. */
+  /** Path without the token, `/signing-email`. */
   readonly path: string
   readonly wording: Readonly<Record<Locale, ButtonWording<Asked>>>
-  /** What the link asks about; undefined once it is used, late or not ours. */
+  /** The subject of the link; undefined when the link is used, expired or forged. */
   readonly find: (token: string) => Promise<Asked | undefined>
-  /** False when the link answers nothing any more. */
+  /** Returns false when the link is used, expired or forged. */
   readonly act: (token: string) => Promise<boolean>
 }
 
@@ -38,7 +39,7 @@ const SHARED = {
   },
 } as const
 
-/** Opening the page changes nothing, its button does, so that no scanner of mails can. */
+/** Opening the page changes nothing, since mail scanners follow links; the button does. */
 export async function mountButtonPage<Asked>(
   app: App,
   services: Services,
@@ -46,7 +47,7 @@ export async function mountButtonPage<Asked>(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignOrigin(services.config))
-    // The button sends an empty form.
+    // The button posts an empty form.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
       done(null, undefined)
@@ -106,30 +107,18 @@ function send(
   reply: FastifyReply,
   { language, status, title, text, button }: Shown,
 ): FastifyReply {
-  const page = renderPlainPage({
+  const page = renderNoticePage({
     language,
-    title: `${title} · ${deployment.name}`,
+    company: deployment,
     skipLabel: SHARED[language].skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(deployment)}
-      <h1>${title}</h1>
-      <p class="muted">${text}</p>
-      ${
-        button === undefined
-          ? undefined
-          : html`<form method="post">
-              <button class="btn btn--primary" type="submit">${button}</button>
-            </form>`
-      }
-    </main>`,
+    title,
+    text,
+    action:
+      button === undefined
+        ? undefined
+        : html`<form method="post">
+            <button class="btn btn--primary" type="submit">${button}</button>
+          </form>`,
   })
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // Keeps the token from other sites; with `no-referrer` the page's own form would send `Origin: null`.
-      .header('referrer-policy', 'strict-origin')
-      .send(page)
-  )
+  return sendPrivatePage(reply, status, page)
 }

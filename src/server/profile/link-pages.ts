@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { mountButtonPage } from './button-page.ts'
 import { confirmSignerEmail, findConfirmable, findRevertible, revertSignerEmail } from './signer-email.ts'
 
-/** The pages behind the links about where somebody is reached to sign. */
+/** Pages of the links about signing addresses and contacts. */
 export async function mountLinkPages(app: App, services: Services): Promise<void> {
   await mountButtonPage(app, services, {
     path: '/signing-email/confirm',

@@ -26,7 +26,7 @@ test('answers 401 without a token', async () => {
   expect(response.json()).toMatchObject({ errors: [{ code: 'NOT_SIGNED_IN' }] })
 })
 
-test('gives the footer in the language asked for', async () => {
+test('returns the footer in the requested language', async () => {
   const english = await running.app.inject({ url: '/api/footer', headers: { 'accept-language': 'en-GB' } })
   const french = await running.app.inject({ url: '/api/footer' })
 

@@ -19,7 +19,7 @@ import { askSignerEmail, findSignerEmail } from './signer-email.ts'
 export function registerProfile(api: App, services: Services): void {
   registerAccount(api, services)
 
-  // The footer also stands under the pages before sign-in.
+  // Pages before sign-in show the footer too.
   api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>
     presentFooter(services.deployment, localeOf(request)),
   )

@@ -51,7 +51,7 @@ const press = (url: string) =>
     payload: '',
   })
 
-/** Asks for the change and presses the button of the mail in the new box. */
+/** Requests the change and confirms it through the link mailed to the new address. */
 async function change(emailSigner: string): Promise<void> {
   await ask(emailSigner)
   await press(await findLink(emailSigner))
@@ -73,13 +73,13 @@ describe('the account page', () => {
     })
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const answer = await ask('cabinet.test')
 
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ property: 'emailSigner' }] } })
   })
 
-  it('is nobody’s where the deployment has none', async () => {
+  it('answers 403 to everybody where it is switched off', async () => {
     const plain = await TestApi.start(buildDeployment())
     const advisor = await plain.signIn('advisor')
 
@@ -94,7 +94,7 @@ describe('the account page', () => {
 })
 
 describe('a new signing address', () => {
-  it('counts once the button behind the link in its own box was pressed', async () => {
+  it('takes effect once it is confirmed through the mailed link', async () => {
     const answer = await ask('  New.Desk@Cabinet.test ')
     const link = await findLink('new.desk@cabinet.test')
     const page = await pages.inject({ url: link })
@@ -116,7 +116,7 @@ describe('a new signing address', () => {
     expect((await press(link)).statusCode).toBe(410)
   })
 
-  it('ends the link of the one asked for before, and is given up by keeping the present one', async () => {
+  it('replaces an earlier request, and is dropped by keeping the current address', async () => {
     await ask('first@cabinet.test')
     await ask('second@cabinet.test')
     const first = await press(await findLink('first@cabinet.test'))
@@ -127,7 +127,7 @@ describe('a new signing address', () => {
     expect(await partner.get('/profile')).toMatchObject({ body: { email: own, pending_email: null } })
   })
 
-  it('is not confirmed a day later', async () => {
+  it('cannot be confirmed a day later', async () => {
     await ask('late@cabinet.test')
     const link = await findLink('late@cabinet.test')
     api.clock.advance({ minutes: 24 * 60 })
@@ -136,7 +136,7 @@ describe('a new signing address', () => {
     expect(await emailOf(partner)).toBe(own)
   })
 
-  it('is told to the old address once it counts', async () => {
+  it('is mailed to the old address once it takes effect', async () => {
     await ask('desk@cabinet.test')
     const before = await mailsTo(own)
     await press(await findLink('desk@cabinet.test'))
@@ -196,7 +196,7 @@ describe('a change of the signing address', () => {
     expect([right.status, recovered.status]).toEqual([200, 200])
   })
 
-  it('is refused after ten wrong passwords, the right one too', async () => {
+  it('is refused after ten wrong passwords, even with the right one', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await ask('desk@cabinet.test', { password: 'guess' })
 
     const answer = await ask('desk@cabinet.test', { password: PASSWORD })
@@ -207,7 +207,7 @@ describe('a change of the signing address', () => {
 })
 
 describe('the link mailed to the old address', () => {
-  it('puts the address back once, by its button', async () => {
+  it('restores the address once, by its button', async () => {
     await change('intruder@cabinet.test')
     const url = await findLink(own)
 
@@ -220,7 +220,7 @@ describe('the link mailed to the old address', () => {
     expect(await emailOf(partner)).toBe(own)
   })
 
-  it('takes back later changes too, their links, and what still waits', async () => {
+  it('reverts later changes too, with their links and pending requests', async () => {
     await change('intruder@cabinet.test')
     const first = await findLink(own)
     await change('intruder2@cabinet.test')
@@ -235,7 +235,7 @@ describe('the link mailed to the old address', () => {
     expect(await emailOf(partner)).toBe(own)
   })
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     await change('late@cabinet.test')
     const url = await findLink(own)
     api.clock.advance({ minutes: 7 * 24 * 60 })
@@ -244,7 +244,7 @@ describe('the link mailed to the old address', () => {
     expect(await emailOf(partner)).toBe('late@cabinet.test')
   })
 
-  it('knows only links that we signed, each for its own purpose', async () => {
+  it('accepts only links that we signed, each for its own purpose', async () => {
     await change('forged@cabinet.test')
     const url = await findLink(own)
     await ask('next@cabinet.test')
@@ -257,7 +257,7 @@ describe('the link mailed to the old address', () => {
   })
 })
 
-it('is written down without the addresses', async () => {
+it('is audited without the addresses', async () => {
   await change('audited@cabinet.test')
   await press(await findLink(own))
 

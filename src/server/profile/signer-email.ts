@@ -8,7 +8,7 @@ import { CONFIRM_HOURS, mailNewAddress, mailOldAddress, REVERT_DAYS } from './si
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Where a person's signing mails go, and the address that waits for its confirmation. */
+/** Address of a person's signing mails, and the one that awaits confirmation. */
 export interface SignerEmail {
   readonly email: string
   readonly pending: string | null
@@ -31,8 +31,8 @@ export async function findSignerEmail({ store, clock }: Services, user: User): P
 }
 
 /**
- * Asks for another address of a person's signing mails. It counts once somebody who reads that box has pressed the
- * button behind the link sent there; one asked for before is given up. Source: shell §3, §7.
+ * Requests another address for a person's signing mails. It takes effect once it is confirmed through the link mailed to
+ * it; an earlier pending request is dropped. Source: shell §3, §7.
  */
 export async function askSignerEmail(services: Services, user: User, email: string): Promise<SignerEmail> {
   return services.store.db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export async function askSignerEmail(services: Services, user: User, email: stri
   })
 }
 
-/** A new address that its link can still confirm; undefined for a link that was used, is late or is not ours. */
+/** The pending change of a confirmation link; undefined when the link is used, expired or forged. */
 export async function findConfirmable(services: Services, token: string, db: Db = services.store.db) {
   const id = readLinkToken(services.keys, 'signer-email-confirm', token)
   if (id === undefined) return undefined
@@ -77,21 +77,21 @@ export async function findConfirmable(services: Services, token: string, db: Db 
 }
 
 /**
- * Makes the new address count, and tells the old one, with a link to take it back. Envelopes already sent keep the
- * address they were sent to.
+ * Applies the new address and mails the old one a link that reverts the change. Envelopes already sent keep the address
+ * they were sent to. Returns false when the link is used, expired or forged.
  */
 export async function confirmSignerEmail(services: Services, token: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const named = await findConfirmable(services, token, trx)
     if (!named) return false
     const account = await lockAccount(trx, named.account_id)
-    // Read again: another press of the same button may have been first.
+    // Read again under the lock: a concurrent request may have used the link.
     const change = await findConfirmable(services, token, trx)
     if (!change) return false
     const at = services.clock.now()
     await trx
       .updateTable('account')
-      // The account's own address is what an empty one means: it then follows the account.
+      // Null means the account's own address, and follows it.
       .set({ signer_email: change.pending === account.email ? null : change.pending })
       .where('id', '=', change.account_id)
       .execute()
@@ -111,7 +111,7 @@ export async function confirmSignerEmail(services: Services, token: string): Pro
   })
 }
 
-/** A change that its link can still take back; undefined for a link that was used, is late or is not ours. */
+/** The change that a link can revert; undefined when the link is used, expired or forged. */
 export async function findRevertible(services: Services, token: string, db: Db = services.store.db) {
   const id = readLinkToken(services.keys, 'signer-email-revert', token)
   if (id === undefined) return undefined
@@ -126,15 +126,15 @@ export async function findRevertible(services: Services, token: string, db: Db =
 }
 
 /**
- * Puts the address back to what it was before the change, once. Later changes lose their links with it:
- * whoever made them must not be able to undo this.
+ * Restores the address from before the change, once. Closes the links of later changes, whose author must not be able to
+ * undo this. Returns false when the link is used, expired or forged.
  */
 export async function revertSignerEmail(services: Services, token: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const named = await findRevertible(services, token, trx)
     if (!named) return false
     await lockAccount(trx, named.account_id)
-    // Read again: another press of the same button may have been first.
+    // Read again under the lock: a concurrent request may have used the link.
     const change = await findRevertible(services, token, trx)
     if (!change) return false
     const at = services.clock.now()

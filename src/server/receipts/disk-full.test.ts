@@ -16,7 +16,10 @@ const run = promisify(execFile)
 
 let isSmall = false
 
-/** A disk of 1 MB is full with a second file; where mounting is refused, this process writes no file any more. */
+/**
+ * Fills a 1 MB disk with a second file. Where mounting is not permitted, sets a file size limit for this process
+ * instead.
+ */
 const fill = () => (isSmall ? undefined : limitFileSizeOf(process.pid, 0))
 const makeRoom = async () => {
   if (isSmall) await run('mount', ['-o', 'remount,size=4m', directory])
@@ -32,7 +35,7 @@ isSmall = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory
   () => false,
 )
 afterAll(async () => {
-  // Lazily: a file may still be open until the application is closed, which removes the directory.
+  // Lazy, because a file may stay open until the application is closed, which removes the directory.
   if (isSmall) await run('umount', ['--lazy', directory])
 })
 

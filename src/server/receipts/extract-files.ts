@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A file of an upload, taken out of its JSON. */
+/** A file extracted from the JSON of an upload. */
 export interface ExtractedFile {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -8,18 +8,18 @@ export interface ExtractedFile {
 
 /** The body of an upload without its files. */
 export interface ExtractedBody {
-  /** The JSON with `sha256:` and the hash in place of each file, or with the text as it was where it is no file. */
+  /** The JSON with `sha256:` and the hash in place of each file; values that are not files are unchanged. */
   readonly json: string
   readonly files: readonly ExtractedFile[]
 }
 
-/** A data URI in base64: type and parameters are not looked at, files are judged by their content. */
+/** A base64 data URI. Type and parameters are ignored, since files are identified by content. */
 const DATA_URI = /^data:[\w.+/-]*(;[\w=.+-]+)*;base64$/
 const LONGEST_TYPE = 200
 
 /**
- * Takes the files out of the JSON of an upload, `receipts[].value`. The rest is left as it came, to be parsed and
- * judged like any body; text that is not JSON is left whole.
+ * Extracts the files (`receipts[].value`) from the JSON of an upload. The rest is unchanged and validated like any
+ * body; text that is not JSON is returned whole.
  */
 export function extractFiles(body: Uint8Array): ExtractedBody {
   const text = new TextDecoder().decode(body)
@@ -40,20 +40,20 @@ export function extractFiles(body: Uint8Array): ExtractedBody {
   return { json: JSON.stringify(parsed), files }
 }
 
-/** What stands for a file in the body. No data URI is one, so that nobody can name a file that was not sent. */
+/** Placeholder of a file in the body. It is not a data URI, so a client cannot refer to a file it did not send. */
 export function placeholderOf(sha256: string): string {
   return `sha256:${sha256}`
 }
 
-/** The bytes of a base64 data URI; undefined for anything else, and for no bytes. */
+/** Decodes a base64 data URI; undefined for anything else and for empty content. */
 export function decodeDataUri(value: string): Uint8Array<ArrayBuffer> | undefined {
   const comma = value.indexOf(',')
   if (!DATA_URI.test(value.slice(0, Math.min(comma, LONGEST_TYPE)))) return undefined
   const length = value.length - comma - 1 - countPadding(value)
   const bytes = Buffer.from(value.slice(comma + 1), 'base64')
-  // Node stops quietly at the first wrong character: then fewer bytes come out than the text announces.
+  // Node stops silently at the first invalid character, so fewer bytes come out than the length implies.
   if (bytes.length !== Math.floor((length * 3) / 4) || bytes.length === 0) return undefined
-  // A small buffer is part of a shared one, which cannot be handed over to another thread.
+  // Small buffers share an ArrayBuffer, which cannot be transferred to another thread.
   return bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes)
 }
 

@@ -1,7 +1,7 @@
 const ODF = 'application/vnd.oasis.opendocument'
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 
-/** The part that makes an archive a document of one application. Source: ECMA-376 part 1 §11 to §13. */
+/** Entry that identifies the application of an office document. Source: ECMA-376 part 1 §11 to §13. */
 const MAIN_PARTS: Readonly<Record<string, string>> = {
   'word/document.xml': `${OOXML}.wordprocessingml.document`,
   'xl/workbook.xml': `${OOXML}.spreadsheetml.sheet`,
@@ -9,8 +9,8 @@ const MAIN_PARTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The MIME type of an office document by the names in its archive, none of whose entries are unpacked; undefined
- * for another archive, and for a document that holds macros.
+ * MIME type of an office document, from the entry names of its archive; nothing is decompressed. Undefined for other
+ * archives and for documents with macros.
  */
 export function findZipType(bytes: Buffer): string | undefined {
   const openDocument = findOpenDocumentType(bytes)
@@ -28,7 +28,7 @@ function isMacro(name: string): boolean {
 
 const OPEN_DOCUMENTS = ['text', 'spreadsheet', 'presentation'].map((kind) => `${ODF}.${kind}`)
 
-/** The first entry is called `mimetype` and is stored uncompressed. Source: OpenDocument 1.3 part 2 §3.3. */
+/** The first entry is named `mimetype` and stored uncompressed. Source: OpenDocument 1.3 part 2 §3.3. */
 function findOpenDocumentType(bytes: Buffer): string | undefined {
   if (bytes.length < 38 || bytes.toString('latin1', 30, 38) !== 'mimetype') return undefined
   const stored = bytes.toString('latin1', 38, 38 + bytes.readUInt32LE(18))
@@ -40,10 +40,10 @@ const ENTRY = 0x02014b50
 const END_LENGTH = 22
 const ENTRY_LENGTH = 46
 const LONGEST_COMMENT = 0xffff
-/** Office documents have some tens of entries. */
+/** Office documents have a few dozen entries. */
 const MOST_ENTRIES = 10_000
 
-/** Names in the central directory; undefined when there is none to read. Source: PKWARE APPNOTE §4.3.12, §4.3.16. */
+/** Entry names of the central directory; undefined when there is none. Source: PKWARE APPNOTE §4.3.12, §4.3.16. */
 function readEntryNames(bytes: Buffer): readonly string[] | undefined {
   const end = findEnd(bytes)
   if (end === undefined) return undefined

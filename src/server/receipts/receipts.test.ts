@@ -49,7 +49,7 @@ async function uploadOne(): Promise<number> {
 }
 
 describe('PUT /dossiers/{id}/receipts', () => {
-  it('keeps a file, gives it back and lets its block be submitted', async () => {
+  it('stores a file, serves it and lets its block be submitted', async () => {
     const id = await uploadOne()
 
     const file = ReceiptFile.parse((await advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)).body)
@@ -65,7 +65,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     expect(block.status).toBe(200)
   })
 
-  it('keeps a file once, however often its request is repeated', async () => {
+  it('stores a file once when its request is repeated', async () => {
     const headers = { 'idempotency-key': `upload-${dossier.id}` }
     const first = UploadedReceipts.parse((await upload(PDF, { headers })).body)
     await upload(PDF, { title: 'autre.pdf' })
@@ -78,7 +78,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     expect(codesOf(reused)).toEqual(['IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('judges a file by its content, whatever its name says', async () => {
+  it('identifies a file by its content, not its name', async () => {
     const answer = await upload(Buffer.from('MZ\u0090 not a document'), { title: 'carte.pdf' })
 
     expect(answer.status).toBe(415)
@@ -92,7 +92,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     })
   })
 
-  it('keeps a text, and gives it back as one whatever it was sent as', async () => {
+  it('serves a text as text whatever type it was sent with', async () => {
     const bytes = Buffer.from('<script>alert(1)</script> é')
     const value = `data:text/html;base64,${bytes.toString('base64')}`
 
@@ -105,7 +105,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     expect(file.resourceFile).toBe(`data:text/plain;base64,${bytes.toString('base64')}`)
   })
 
-  it('takes sound only where the deployment does', async () => {
+  it('accepts audio only if the deployment does', async () => {
     const sound = Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')
     const other = await TestApi.start(buildDossierDeployment({ uploadKinds: ['pdf', 'audio'] }))
     const member = await other.signIn('advisor')
@@ -139,7 +139,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     })
   })
 
-  it('refuses an image that announces more pixels than anybody could show', async () => {
+  it('refuses an image that declares too many pixels', async () => {
     const png = Buffer.alloc(64)
     png.write('\u0089PNG\r\n\u001a\n', 0, 'latin1')
     png.writeUInt32BE(13, 8)
@@ -190,7 +190,7 @@ describe('PUT /dossiers/{id}/receipts', () => {
     ])
   })
 
-  it('is refused to readers, and hides the dossiers of others', async () => {
+  it('is refused to readers, and hides other users’ dossiers', async () => {
     const reader = await api.signIn('manageDossier')
     const stranger = await api.signIn('partner')
 

@@ -74,7 +74,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     async (request) => readReceiptGroups(services, userOf(request), request.params.id, localeOf(request)),
   )
 
-  // Without the typed answer: this one is sent in pieces, past the serializer.
+  // Without an answer schema: the answer is streamed, bypassing the serializer.
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:folderId/receipts/:receiptId',

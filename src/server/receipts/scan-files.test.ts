@@ -19,7 +19,7 @@ const api = await forFile(
     environment: { CLAMD: clamd.address },
   }),
 )
-// Jobs are due by the database's own clock; this one stays ahead of it.
+// Jobs are scheduled by the database clock; keep the test clock ahead of it.
 api.clock.advance({ minutes: Math.ceil((Date.now() - api.clock.now().getTime()) / 60_000) + 60 })
 const advisor = await api.signIn('advisor')
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(() => {
   clamd.failing = false
 })
 
-/** Uploads a file of its own; gives its number and what is said of it then. */
+/** Uploads a new file; returns its id and initial scan state. */
 async function upload(content: string): Promise<{ readonly id: number; readonly scan: string | null }> {
   counter += 1
   const bytes = Buffer.from(`%PDF-1.7\n${counter} ${content}`)
@@ -50,7 +50,7 @@ async function upload(content: string): Promise<{ readonly id: number; readonly 
 
 const read = (id: number) => advisor.get(`/dossiers/${dossier.id}/receipts/${id}`)
 
-it('opens a file only once the antivirus has found it safe', async () => {
+it('serves a file only once the antivirus found it safe', async () => {
   const { id, scan } = await upload('clean')
 
   const before = await read(id)
@@ -66,7 +66,7 @@ it('opens a file only once the antivirus has found it safe', async () => {
   expect(after.status).toBe(200)
 })
 
-it('never gives out a file that is dangerous, also when it comes again', async () => {
+it('never serves an infected file, even when uploaded again', async () => {
   const { id } = await upload(EICAR)
   await api.services.outbox.drain()
 
@@ -75,7 +75,7 @@ it('never gives out a file that is dangerous, also when it comes again', async (
   expect([answer.status, codesOf(answer)]).toEqual([410, ['FILE_INFECTED']])
 })
 
-it('keeps a file shut while the antivirus fails, and looks again', async () => {
+it('withholds a file while the antivirus fails, and retries', async () => {
   clamd.failing = true
   const { id } = await upload('clean too')
   await api.services.outbox.drain()
@@ -90,7 +90,7 @@ it('keeps a file shut while the antivirus fails, and looks again', async () => {
   expect((await read(id)).status).toBe(200)
 })
 
-it('asks for every file that waits, page after page', async () => {
+it('rescans every pending file, page by page', async () => {
   const ids = [(await upload('one')).id, (await upload('two')).id, (await upload('three')).id]
   await api.services.store.db.deleteFrom('outbox').execute()
 
@@ -101,7 +101,7 @@ it('asks for every file that waits, page after page', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-it('finds what stands across two chunks, and takes no answer for a bad one', async () => {
+it('detects a signature across two chunks, and treats no answer as an error', async () => {
   const across = Buffer.concat([Buffer.alloc(64 * 1024 - 20), Buffer.from(EICAR), Buffer.alloc(100_000)])
 
   expect(await scanBytes(clamd.address, across)).toBe('infected')
@@ -111,7 +111,7 @@ it('finds what stands across two chunks, and takes no answer for a bad one', asy
   await expect(scanBytes('127.0.0.1:1', Buffer.from('x'))).rejects.toThrow('ECONNREFUSED')
 })
 
-it('counts the pixels that an image announces', () => {
+it('reads the pixel count that an image declares', () => {
   const png = Buffer.alloc(24)
   png.write('IHDR', 12, 'latin1')
   png.writeUInt32BE(20_000, 16)

@@ -20,7 +20,7 @@ const ftyp = (brand: string) => latin(`\0\0\0\u0020ftyp${brand}\0\0\0\0`)
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const ODF = 'application/vnd.oasis.opendocument'
 
-/** The smallest file of each type. */
+/** A minimal file of each type. */
 const SAMPLES: readonly (readonly [title: string, bytes: Buffer, mimetype: string])[] = [
   ['a.pdf', latin('%PDF-1.7\n'), 'application/pdf'],
   ['a.jpg', latin('\u00ff\u00d8\u00ff\u00e0'), 'image/jpeg'],
@@ -44,7 +44,7 @@ const SAMPLES: readonly (readonly [title: string, bytes: Buffer, mimetype: strin
 ]
 
 describe('sniffType', () => {
-  it.each(SAMPLES)('finds what %s is by its bytes', (title, bytes, mimetype) => {
+  it.each(SAMPLES)('identifies %s by its bytes', (title, bytes, mimetype) => {
     expect(sniffType(bytes, { title, kinds: ALL })?.mimetype).toBe(mimetype)
   })
 
@@ -54,7 +54,7 @@ describe('sniffType', () => {
     expect([...new Set(SAMPLES.map(([, , mimetype]) => mimetype))].sort()).toEqual(known.sort())
   })
 
-  it.each(SAMPLES)('takes %s only where its kind is taken', (title, bytes, mimetype) => {
+  it.each(SAMPLES)('accepts %s only if its kind is accepted', (title, bytes, mimetype) => {
     const own = ALL.filter((kind) => Object.hasOwn(FILE_TYPES[kind], mimetype))
 
     expect(sniffType(bytes, { title, kinds: own })?.mimetype).toBe(mimetype)

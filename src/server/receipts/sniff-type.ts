@@ -5,14 +5,14 @@ import { findZipType } from './find-zip-type.ts'
 
 export interface FileType {
   readonly mimetype: string
-  /** The first is the one a name gets when it has none of them. */
+  /** The first is the default. */
   readonly extensions: readonly string[]
 }
 
 type Sniffer = (bytes: Buffer, title: string) => string | undefined
 
 /**
- * What a file is by its bytes; undefined for what the kinds do not hold. Nothing is decoded or unpacked.
+ * Type of a file by its content, among the accepted kinds; undefined otherwise. Nothing is decoded or decompressed.
  * Source: design "Documents".
  */
 export function sniffType(
@@ -39,7 +39,7 @@ const SNIFFERS: readonly Sniffer[] = [
   (bytes) => (textAt(bytes, 4, 4) === 'ftyp' ? MP4_BRANDS[textAt(bytes, 8, 4)] : undefined),
   (bytes) => (isWebm(bytes) ? 'video/webm' : undefined),
   (bytes) => (textAt(bytes, 0, 4) === 'PK\u0003\u0004' ? findZipType(bytes) : undefined),
-  // Last, and only under its own name: a text has no signature, and any other file of letters looks like one.
+  // Last, and only with a .txt name: text has no signature, and other formats made of letters look like it.
   (bytes, title) => (/\.txt$/i.test(title) && isText(bytes) ? 'text/plain' : undefined),
 ]
 
@@ -57,7 +57,10 @@ function isMpegFrame(bytes: Buffer): boolean {
   return first === 0xff && [0xfa, 0xfb, 0xf2, 0xf3].includes(second)
 }
 
-/** The major brand tells films and sound from pictures in the same container (HEIC, AVIF). Source: ISO 14496-12 §4.3. */
+/**
+ * The major brand distinguishes audio and video from images in the same container (HEIC, AVIF). Source: ISO 14496-12
+ * §4.3.
+ */
 const MP4_BRANDS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(
     ['avc1', 'dash', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'isom', 'mp41', 'mp42', 'MSNV', 'M4V '].map(
@@ -69,15 +72,15 @@ const MP4_BRANDS: Readonly<Record<string, string | undefined>> = {
   'qt  ': 'video/quicktime',
 }
 
-/** An EBML header, whose document type stands in its first bytes. Source: RFC 8794 §11.2. */
+/** An EBML header with its document type in the first bytes. Source: RFC 8794 §11.2. */
 function isWebm(bytes: Buffer): boolean {
   return textAt(bytes, 0, 4) === '\u001a\u0045\u00df\u00a3' && textAt(bytes, 4, 60).includes('webm')
 }
 
-/** Tab, line feed, form feed and carriage return: the only control characters that a text has. */
+/** Tab, line feed, form feed and carriage return: the only control characters allowed in text. */
 const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d])
 const DELETE = 0x7f
-/** Where binary files show themselves. */
+/** Binary files contain control characters within this prefix. */
 const SEARCHED_BYTES = 4_096
 
 function isText(bytes: Buffer): boolean {

@@ -5,19 +5,19 @@ import { extractFiles, placeholderOf, type ExtractedBody } from './extract-files
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of the files of an upload, by what stands for them in its body. */
+    /** Uploaded files, by their placeholder in the body. */
     uploadedFiles: ReadonlyMap<string, Uint8Array>
   }
 }
 
-/** A smaller body is read faster than it is handed over to a thread. */
-const WORTH_A_THREAD_BYTES = 64 * 1024
-/** What is left of a body without its files. */
+/** Smaller bodies are parsed faster than they are transferred to a thread. */
+const MIN_THREAD_BYTES = 64 * 1024
+/** Limit on the JSON without its files. */
 const MOST_JSON_BYTES = 1024 * 1024
 
 /**
- * JSON bodies of this scope are parsed, and their files decoded and hashed, by a thread: for a file of 9 MB that
- * takes a tenth of a second, in which nobody else would be answered.
+ * Parses the JSON bodies of this scope, and decodes and hashes their files, in a worker thread: a 9 MB file would block
+ * the event loop for a tenth of a second.
  */
 export function registerUploadBodies(uploads: App): void {
   const thread = createThreadPool<Uint8Array<ArrayBuffer>>({
@@ -27,7 +27,7 @@ export function registerUploadBodies(uploads: App): void {
   })
   uploads.addHook('onClose', () => thread.close())
   uploads.decorateRequest('uploadedFiles')
-  // Keys that would reach an object's prototype are refused, not dropped.
+  // Prototype-polluting keys are refused, not dropped.
   const parse = uploads.getDefaultJsonParser('error', 'error')
   uploads.removeContentTypeParser('application/json')
   uploads.addContentTypeParser<Buffer<ArrayBuffer>>(
@@ -35,7 +35,7 @@ export function registerUploadBodies(uploads: App): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       const extracted: Promise<ExtractedBody> =
-        body.length < WORTH_A_THREAD_BYTES ? Promise.resolve(extractFiles(body)) : thread.run(body)
+        body.length < MIN_THREAD_BYTES ? Promise.resolve(extractFiles(body)) : thread.run(body)
       extracted.then(
         ({ json, files }) => {
           if (json.length > MOST_JSON_BYTES) return done(new Failure('BODY_TOO_LARGE'))

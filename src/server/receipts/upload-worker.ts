@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { extractFiles } from './extract-files.ts'
 
-/** One thread of the uploads: a body in, its JSON and files out under the same number. */
+/** Worker thread for uploads: receives a body, posts its JSON and files under the same id. */
 parentPort?.on('message', ({ id, task }: { id: number; task: Uint8Array }) => {
   const result = extractFiles(task)
   parentPort?.postMessage(

@@ -9,7 +9,7 @@ const demo = await loadDeployment('demo')
 
 const AT = new Date('2026-11-20T10:00:00Z')
 
-/** The lines of a case of the demo, both sides being known to the register. */
+/** The lines of a demo case whose two sides are both paired. */
 function linesOf(name: string, changes: Readonly<Record<string, string>> = {}) {
   const given = readCases(demo).find((each) => each.name === name)
   if (!given) throw new Error(`no case is called ${name}`)
@@ -44,18 +44,18 @@ describe('the entry commission', () => {
     ])
   })
 
-  it('is unknown of a product that names none', () => {
+  it('is empty for a product that states none', () => {
     expect(linesOf('complete-forest')).toMatchObject([{ product_code: 'DFO', entry_commission: '' }])
   })
 })
 
-describe('the reference of the mandate', () => {
-  it('is given where money is taken by direct debit', () => {
+describe('the reference of the SEPA mandate', () => {
+  it('is given when the payment is a direct debit', () => {
     expect(linesOf('complete', { pay_mode: 'SEPA' })).toMatchObject([{ sepa_reference: 'SOUSCRIPTION-1004' }])
     expect(linesOf('souscription-plan')).toMatchObject([{ sepa_reference: 'SOUSCRIPTION-1004' }])
   })
 
-  it('is the subscriber’s alone, and nobody’s who pays otherwise', () => {
+  it('is given for the subscriber only, and not for other means of payment', () => {
     expect(linesOf('complete')).toMatchObject([{ sepa_reference: '' }])
     expect(linesOf('complete', { ...DISMEMBERED, pay_mode: 'SEPA' })).toMatchObject([
       { sepa_reference: 'SOUSCRIPTION-1004' },
@@ -63,7 +63,7 @@ describe('the reference of the mandate', () => {
     ])
   })
 
-  it('is the one that the mandate prints', async () => {
+  it('equals the one printed on the mandate', async () => {
     const mandate = await readFile('deployments/base/documents/mandat-de-prelevement-sepa.json', 'utf8')
 
     expect(mandate).toContain(sepaMandateReference(1004).replace('1004', '{dossier.id}'))

@@ -19,7 +19,7 @@ describe('while files cannot be written', () => {
   })
   afterAll(() => world.api.close())
 
-  it('accepts all the same, says why nothing leaves, and writes each dossier once afterwards', async () => {
+  it('accepts dossiers, shows why none is exported, and writes each one once afterwards', async () => {
     const first = await world.accept({ pairing: { np: 'S00891' } })
     await world.work()
     const folder = join(world.api.services.config.register.directory, 'export')
@@ -44,8 +44,8 @@ describe('while files cannot be written', () => {
   })
 })
 
-describe('while nobody listens at the register’s address', () => {
-  it('accepts all the same, says why, and tells each dossier once afterwards', async () => {
+describe('while the register’s address does not answer', () => {
+  it('accepts dossiers, shows why none is sent, and sends each one once afterwards', async () => {
     const gone = await startRegisterReceiver()
     await gone.close()
     const world = await openRegisterWorld(

@@ -1,6 +1,27 @@
-/** Fields separated by semicolons, quoted where they need it: separators, quotes, line breaks, blanks at the ends. */
+/** A number, telephones included: a spreadsheet shows it and calculates nothing. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
+
+/**
+ * Where a spreadsheet would start a formula: at the start of the field, or after a separator inside it, since an
+ * import with other separators makes a cell of its own there. Blanks, quotes and control characters in front are
+ * dropped by some programs; the full-width characters count in some languages.
+ * Source: OWASP "CSV Injection".
+ */
+const FORMULA_START = /(^|[;,\t\r\n])([\s"'\p{Cc}]*)(?=[=+\-@＝＋－＠\t\r])/gu
+
+/**
+ * One line of CSV: fields separated by semicolons, quoted where they hold separators, quotes, line breaks or outer
+ * blanks. An apostrophe in front of what would start a formula makes it text; numbers stay as they are.
+ */
 export function csvLine(fields: readonly string[]): string {
-  return fields.map((field) => (needsQuotes(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(';')
+  return fields
+    .map(neutralizeFormulas)
+    .map((field) => (needsQuotes(field) ? `"${field.replaceAll('"', '""')}"` : field))
+    .join(';')
+}
+
+function neutralizeFormulas(field: string): string {
+  return NUMBER.test(field) ? field : field.replaceAll(FORMULA_START, `$1'$2`)
 }
 
 function needsQuotes(field: string): boolean {

@@ -6,7 +6,7 @@ import { readInbox } from './read-inbox.ts'
 
 const world = await forFile(openRegisterWorld())
 
-it('is malformed or unknown, never an error of ours, whatever an acknowledgement holds', async () => {
+it('records any odd acknowledgement as malformed or unknown, without a server error', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   const line = `${id}-1-1`
 
@@ -37,7 +37,7 @@ it('is malformed or unknown, never an error of ours, whatever an acknowledgement
   expect((await world.reviewer.get('/register/acknowledgements')).status).toBe(200)
 })
 
-it('takes what is nested deeper than any program reads', async () => {
+it('accepts deeply nested content', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   const depth = 20_000
   const nested = `{"reason":${'['.repeat(depth)}${']'.repeat(depth)}}`
@@ -50,7 +50,7 @@ it('takes what is nested deeper than any program reads', async () => {
   ])
 })
 
-describe('a file that holds anything at all', () => {
+describe('a file with arbitrary content', () => {
   it.each([
     ['nul', (id: number) => `dossier_id;line_id;status;reason\n${id};${id}-1-1;KO;a\u0000b\nCONTROL;1\n`],
     ['wide', (id: number) => `dossier_id;line_id;status\n99999999999;${id}-1-1;OK\nCONTROL;1\n`],

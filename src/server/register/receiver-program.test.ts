@@ -25,7 +25,7 @@ program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
 const world = await forFile(
   openRegisterWorld({ REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: KEY }, 'webhook'),
 )
-// Near the receiver's own clock: it refuses messages of another hour.
+// Close to the receiver's clock, which refuses old messages.
 world.api.clock.advance({ minutes: -58 })
 await vi.waitFor(() => fetch(url), { timeout: 10_000 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await ended
 })
 
-it('the receiver of docs/integrators.md takes our messages', async () => {
+it('the receiver of docs/integrators.md accepts the webhook’s messages', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
 
   await world.work()
@@ -48,7 +48,7 @@ it('the receiver of docs/integrators.md takes our messages', async () => {
   expect(output).toContain(`${id}-1-1: `)
 })
 
-it('and refuses what is forged or old', async () => {
+it('the receiver of docs/integrators.md refuses forged and old messages', async () => {
   const body = Buffer.from(JSON.stringify({ id: 'evil', lines: [{ line_id: 'forged', gross_amount: '1' }] }))
   const now = new Date()
   const send = async (headers: Readonly<Record<string, string>>) =>

@@ -9,20 +9,43 @@ describe('a line of fields', () => {
     [['1004', 'DPA', ''], '1004;DPA;'],
     [['Le Gall; Yann', 'dit « "Nanou" »'], '"Le Gall; Yann";"dit « ""Nanou"" »"'],
     [['two\nlines', ' blank '], '"two\nlines";" blank "'],
-    [['+33639980307', '=1+1'], '+33639980307;=1+1'],
+    [['+33639980307', '-12.50', '0'], '+33639980307;-12.50;0'],
   ])('%j', (fields, line) => {
     expect(csvLine(fields)).toBe(line)
     expect(parseCsv(`${line}\n`)).toEqual([fields])
   })
 
-  it('is read with a mark of order and line ends of Windows', () => {
+  it.each([
+    ['=HYPERLINK("http://evil.example","clic")', `'=HYPERLINK("http://evil.example","clic")`],
+    ['@SUM(1+1)', `'@SUM(1+1)`],
+    ['+33CMD|/C CALC', `'+33CMD|/C CALC`],
+    ['-2+3', `'-2+3`],
+    ['-', `'-`],
+    ['\u0009=1+1', `'\u0009=1+1`],
+    ['\r=1+1', `'\r=1+1`],
+    ['  =1+1', `'  =1+1`],
+    ['"=1+1"', `'"=1+1"`],
+    [`'=1+1`, `''=1+1`],
+    ['＝1+1', `'＝1+1`],
+    ['\uFEFF=1+1', `'\uFEFF=1+1`],
+    ['\u0000=1+1', `'\u0000=1+1`],
+    ['Martin,=1+1', `Martin,'=1+1`],
+    ['Martin;"=1+1', `Martin;'"=1+1`],
+    ['Martin\n@SUM(1)', `Martin\n'@SUM(1)`],
+    ['1 rue A, bâtiment -2', '1 rue A, bâtiment -2'],
+    ['Jean-Luc O’Neil <img src=x>', 'Jean-Luc O’Neil <img src=x>'],
+  ])('starts no formula with %j', (field, written) => {
+    expect(parseCsv(`${csvLine([field])}\n`)).toEqual([[written]])
+  })
+
+  it('is read with a byte order mark and Windows line ends', () => {
     expect(parseCsv('\uFEFFa;b\r\n1;2\r\n')).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
   })
 
-  it('is nothing while a quote is open', () => {
+  it('is undefined while a quote is open', () => {
     expect(parseCsv('a;"b')).toBeUndefined()
   })
 })
@@ -42,7 +65,7 @@ it('ends an export with its count and exact total', () => {
 describe('a file of acknowledgements', () => {
   const HEADER = 'line_id;dossier_id;status;reason'
 
-  it('gives its lines by column, in whatever order', () => {
+  it('gives its lines by column, in any order of columns', () => {
     expect(parseAcknowledgementFile(`${HEADER}\n7-1-1;7;KO;RIB illisible\nCONTROL;1\n`)).toEqual({
       kind: 'lines',
       lines: [{ line_id: '7-1-1', dossier_id: '7', status: 'KO', reason: 'RIB illisible' }],
@@ -74,7 +97,7 @@ describe('a signed message', () => {
     expect(isMessageAuthentic(signed, [KEY], later(-301))).toBe(false)
   })
 
-  it('proves the bytes, the second and the key', () => {
+  it('is refused with other bytes, another time or another key', () => {
     const { headers } = signed
     expect(isMessageAuthentic({ body: Buffer.from('{"a":2}'), headers }, [KEY], AT)).toBe(false)
     expect(isMessageAuthentic(signed, ['some other key of the same length'], AT)).toBe(false)

@@ -29,7 +29,7 @@ const registerOf = async (id: number) =>
 const attemptsIn = async (state: string) =>
   RegisterAttempts.parse((await world.reviewer.get(`/register/attempts?state=${state}`)).body)
 const outcomes = (answer: { readonly body: unknown }) => answer.body
-/** Mails about a dossier's review, the first being the oldest. */
+/** Mails about a dossier's review, oldest first. */
 async function mailsOf(id: number): Promise<readonly string[]> {
   const rows = await world.api.services.store.db
     .selectFrom('outbox')
@@ -41,7 +41,7 @@ async function mailsOf(id: number): Promise<readonly string[]> {
 }
 
 describe('an accepted dossier', () => {
-  it('leaves in a file with its hash beside it', async () => {
+  it('is exported to a file with its hash beside it', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     expect((await attemptsIn('waiting')).attempts.map(({ dossierId }) => dossierId)).toContain(id)
 
@@ -85,7 +85,7 @@ describe('an accepted dossier', () => {
     ])
   })
 
-  it('is written again with the same bytes when a crash left the file unnoted', async () => {
+  it('is written again with the same bytes after a crash before the commit', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     await world.work()
     const { file } = (await attemptsIn('sent')).attempts.find(({ dossierId }) => dossierId === id) ?? {}
@@ -147,7 +147,7 @@ describe('an acknowledgement by call', () => {
     })
   })
 
-  it('waits for the other position of the dossier', async () => {
+  it('leaves the dossier unsynchronised until its other position is acknowledged', async () => {
     const id = await world.accept({
       answers: { holding: 'USUFRUCT', mode: 'MANDATE' },
       pairing: { usu: 'S00891', np: 'S00027' },
@@ -160,7 +160,7 @@ describe('an acknowledgement by call', () => {
     expect([between, await world.integrationOf(id)]).toEqual(['validated', 'sync'])
   })
 
-  it('makes an error with its reason, which only the reviewer reads, and the way is open again', async () => {
+  it('puts the dossier in error with a reason for reviewers only, and it can be accepted again', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
 
     await world.acknowledge([ko(id)])
@@ -175,7 +175,7 @@ describe('an acknowledgement by call', () => {
     expect(await exportOf(id)).toMatchObject([{ line_id: `${id}-1-2` }])
   })
 
-  it('of an earlier acceptance is recorded and changes nothing', async () => {
+  it('is recorded without effect for an earlier acceptance', async () => {
     const id = await world.accept({
       answers: { holding: 'BARE', mode: 'MANDATE' },
       pairing: { np: 'S00891', usu: 'S00027' },
@@ -191,7 +191,7 @@ describe('an acknowledgement by call', () => {
     expect(ignored.text).toContain(`${id}-2-1`)
   })
 
-  it('changes nothing twice, contradictory or unknown', async () => {
+  it('has no effect when it is repeated, contradictory or unknown', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     await world.acknowledge([ok(id)])
 
@@ -219,7 +219,7 @@ describe('an acknowledgement by call', () => {
     expect(await world.integrationOf(id)).toBe('sync')
   })
 
-  it('told to two processes at once is applied once', async () => {
+  it('is applied once when two processes receive it at the same time', async () => {
     const id = await world.accept({ pairing: { np: null } })
     const told = ok(id, { associate_code: `S8${id}` })
 
@@ -255,7 +255,7 @@ describe('an acknowledgement by call', () => {
 })
 
 describe('an acknowledgement by file', () => {
-  it('is taken in and put aside', async () => {
+  it('is applied and moved to done', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     await world.drop('ack.csv', `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`)
 
@@ -266,7 +266,7 @@ describe('an acknowledgement by file', () => {
     expect(await world.list('done')).toEqual(['ack.csv'])
   })
 
-  it('read twice changes nothing', async () => {
+  it('has no effect when it is read twice', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     const text = `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`
     await world.drop('again.csv', text)
@@ -279,7 +279,7 @@ describe('an acknowledgement by file', () => {
     expect((await world.list('done')).filter((name) => name.startsWith('again.csv'))).toHaveLength(2)
   })
 
-  it('that cannot be read is rejected with its reason', async () => {
+  it('is rejected with a reason when it cannot be parsed', async () => {
     await world.drop('bad.csv', 'dossier_id;line_id;status\n1;1-1-1;OK\nCONTROL;7\n')
 
     await readInbox(world.api.services)
@@ -292,7 +292,7 @@ describe('an acknowledgement by file', () => {
 })
 
 describe('the advisor', () => {
-  it('hears that the dossier is in the register, once', async () => {
+  it('gets one mail when the dossier is in the register', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
 
     await world.acknowledge([ok(id)])
@@ -304,7 +304,7 @@ describe('the advisor', () => {
     ])
   })
 
-  it('hears that the register found a fault, and not which', async () => {
+  it('gets a mail about a refusal by the register, without its reason', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
 
     await world.acknowledge([ko(id)])
@@ -316,7 +316,7 @@ describe('the advisor', () => {
 })
 
 describe('sending again', () => {
-  it('puts a line that found no answer into another file', async () => {
+  it('puts an unanswered line into a new file', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     await world.work()
     const attempt = (await attemptsIn('sent')).attempts.find(({ dossierId }) => dossierId === id)
@@ -332,7 +332,7 @@ describe('sending again', () => {
     expect(await exportOf(id)).toMatchObject([{ line_id: `${id}-1-1` }])
   })
 
-  it('is refused once the register has answered, and for what is not there', async () => {
+  it('is refused once the register has answered, and for an unknown attempt', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     await world.acknowledge([ok(id)])
     const attempt = (await attemptsIn('acknowledged')).attempts.find(({ dossierId }) => dossierId === id)
@@ -344,8 +344,8 @@ describe('sending again', () => {
   })
 })
 
-describe('work that was given up', () => {
-  it('is shown without what it carried, and tried again', async () => {
+describe('a dead letter', () => {
+  it('is listed without its payload and can be retried', async () => {
     const { db } = world.api.services.store
     const { id } = await db
       .insertInto('outbox')

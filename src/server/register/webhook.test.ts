@@ -19,7 +19,7 @@ const attemptOf = async (state: string, id: number) =>
   )
 const eventsOf = (id: number) => receiver.received.filter(({ event }) => event.dossier_id === id)
 
-it('tells of an accepted dossier in a signed message', async () => {
+it('sends an accepted dossier as a signed message', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
 
   await world.work()
@@ -36,7 +36,7 @@ it('tells of an accepted dossier in a signed message', async () => {
   expect(await attemptOf('sent', id)).toMatchObject({ connector: 'webhook', file: null })
 })
 
-it('says the same event again until it is taken', async () => {
+it('retries the same event until it is accepted', async () => {
   receiver.answerWith(503)
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await world.work()
@@ -51,7 +51,7 @@ it('says the same event again until it is taken', async () => {
   expect(await attemptOf('sent', id)).toMatchObject({ lastError: null })
 })
 
-it('follows nobody elsewhere', async () => {
+it('follows no redirect', async () => {
   receiver.answerWith(302)
   const id = await world.accept({ pairing: { np: 'S00891' } })
 
@@ -63,7 +63,7 @@ it('follows nobody elsewhere', async () => {
   await world.work()
 })
 
-it('shows as failed what was never taken, and sends it again on demand', async () => {
+it('marks an attempt as failed when retries are used up, and resends it on demand', async () => {
   receiver.answerWith(500)
   const id = await world.accept({ pairing: { np: 'S00891' } })
   for (let round = 0; round < 25; round += 1) {
@@ -83,7 +83,7 @@ it('shows as failed what was never taken, and sends it again on demand', async (
   expect(new Set(eventsOf(id).map(({ event }) => event.id)).size).toBe(1)
 })
 
-it('keeps an answer that comes before the note that it was sent', async () => {
+it('keeps an acknowledgement that arrives before the attempt is marked as sent', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   await world.acknowledge([{ dossier_id: id, line_id: `${id}-1-1`, status: 'OK' }])
 
@@ -93,6 +93,6 @@ it('keeps an answer that comes before the note that it was sent', async () => {
   expect(eventsOf(id)).toEqual([])
 })
 
-it('does not start without the address of the register', async () => {
+it('does not start without the register’s address', async () => {
   await expect(openRegisterWorld({}, 'webhook')).rejects.toThrow('REGISTER_WEBHOOK_URL')
 })

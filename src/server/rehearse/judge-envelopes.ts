@@ -107,9 +107,9 @@ function compareAnswers({
     const signed = effectiveAnswers[name]
     if (signed === undefined || !blocks.includes(block.slug)) return []
     const place = `${page.slug}/${block.slug}/${name}`
-    if (!Object.hasOwn(now, name)) return [{ place, reason: 'what was sent to sign would be gone' }]
+    if (!Object.hasOwn(now, name)) return [{ place, reason: 'the value sent for signature would be lost' }]
     const isSame = JSON.stringify(now[name]) === JSON.stringify(signed)
-    return isSame ? [] : [{ place, reason: 'what was sent to sign would be another value' }]
+    return isSame ? [] : [{ place, reason: 'the value sent for signature would change' }]
   })
 }
 

@@ -6,7 +6,7 @@ import { createDossier, createUser, openSigningApp } from '#test/support/signing
 const signing = await forFile(openSigningApp())
 const dossier = await createDossier(signing, await createUser(signing, 'advisor'))
 
-/** What the operator types, beside whatever serves the store; its exit code and both streams. */
+/** Runs the operator's command; returns its exit code and both streams. */
 function check(...words: readonly string[]): Promise<{ readonly code: unknown; readonly out: string }> {
   const { host = '', database = '', user = '' } = signing.services.store.pool.options
   const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -20,14 +20,14 @@ function check(...words: readonly string[]): Promise<{ readonly code: unknown; r
   })
 }
 
-it('ends with 1 and names the dossiers when something would be lost', async () => {
+it('exits with 1 and lists the dossiers when something would be lost', async () => {
   const { code, out } = await check('demo', '--rehearse', '--json')
 
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject({ ok: false, dossiers: 1, touched: [dossier] })
 })
 
-it('ends with 1 on the store of another deployment, and before any store for what cannot be served', async () => {
+it('exits with 1 for the store of another deployment, and for an invalid deployment before opening any store', async () => {
   const other = await check('voisin', '--rehearse')
   const unknown = await check('nobody', '--rehearse')
 

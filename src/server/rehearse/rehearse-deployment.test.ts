@@ -23,7 +23,7 @@ const { headers } = advisor
 const payload = { status: 'canceled' }
 await signing.app.inject({ method: 'PUT', url: `/api/dossiers/${ended}/status`, headers, payload })
 
-/** The losses that the next deployment would bring, as `kind place: reason [dossiers]`. */
+/** Losses with the next deployment, as `kind place: reason [dossiers]`. */
 async function rehearse(next: Partial<LoadedDeployment>): Promise<readonly string[]> {
   const { losses } = await run(next)
   return losses.map(({ kind, place, reason, dossiers }) => `${kind} ${place}: ${reason} [${dossiers.join()}]`)
@@ -40,7 +40,7 @@ function run(next: Partial<LoadedDeployment>, progress: string[] = []): Promise<
   })
 }
 
-/** The form with its first block changed, and blocks put after it. */
+/** The form with its first block changed and further blocks appended. */
 function change(
   first: (elements: readonly FormElement[]) => readonly FormElement[],
   more: readonly Block[] = [],
@@ -61,7 +61,7 @@ const question = (name: string, more: object = {}) =>
   Element.parse({ name, type: 'input_text', attributes: { label: text(name), required: true, ...more } })
 
 describe('a rehearsal', () => {
-  it('loses nothing when nothing changes, and tells how far it is', async () => {
+  it('reports no losses when nothing changes, and reports its progress', async () => {
     const same = change((elements) => elements)
     const progress: string[] = []
 
@@ -71,13 +71,13 @@ describe('a rehearsal', () => {
     expect(progress).toEqual(['2 of 2'])
   })
 
-  it('loses nothing when only texts change', async () => {
+  it('reports no losses when only texts change', async () => {
     const next = edit('email', { attributes: { label: text('Adresse'), help: text('Personnelle') } })
 
     expect(await rehearse(change(next))).toEqual([])
   })
 
-  it('names who becomes incomplete by a new question', async () => {
+  it('lists dossiers that a new question makes incomplete', async () => {
     const lines = await rehearse(change((elements) => [...elements, question('mobile')]))
 
     expect(lines).toEqual([
@@ -86,7 +86,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  it('asks nothing new of blocks that are still to come', async () => {
+  it('ignores new questions in blocks not submitted yet', async () => {
     const block = { slug: 'later', title: text('Plus tard'), elements: [question('origin')] }
 
     const lines = await rehearse(change((elements) => elements, [block]))
@@ -95,7 +95,7 @@ describe('a rehearsal', () => {
     expect(lines.every((line) => !line.includes(String(open)))).toBe(true)
   })
 
-  it('names answers whose element is gone, with what was only typed', async () => {
+  it('lists answers and drafts whose element is gone', async () => {
     const draft = { dossier_id: open, element: 'with_cos', value: JSON.stringify({ value: 'false' }) }
     const { store } = signing.services
     await store.db
@@ -125,11 +125,11 @@ describe('a rehearsal', () => {
       `answer souscription/signers/with_cos: there is no such element any more; it was typed and not submitted yet [${open}]`,
     )
     expect(lines).toContain(
-      `envelope souscription/signers/with_cos: what was sent to sign would be gone [${sent}]`,
+      `envelope souscription/signers/with_cos: the value sent for signature would be lost [${sent}]`,
     )
   })
 
-  it('names answers that would be hidden, computed, unreadable or no choice', async () => {
+  it('lists answers that would be hidden, computed, unreadable or not a choice', async () => {
     const hidden = edit('first_name', {
       condition: { rules: [{ type: 'input', element: 'last_name', operator: 'equal', value: 'Nobody' }] },
     })
@@ -155,7 +155,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  it('judges a threshold by what the store was served with', async () => {
+  it('compares a threshold with the facts of the last start', async () => {
     const asks = question('proof')
     const onSetting = Element.parse({
       ...asks,
@@ -172,7 +172,7 @@ describe('a rehearsal', () => {
     )
   })
 
-  it('names envelopes with other parties or documents, or whose block is gone', async () => {
+  it('lists envelopes with other parties or documents, or whose block is gone', async () => {
     const { client } = signing.services.deployment.forms
     const [page] = client?.pages ?? []
     if (!client || !page) throw new Error('no form')
@@ -196,7 +196,7 @@ describe('a rehearsal', () => {
     expect(undocumented[0]).toMatch(/^envelope \S+: no document of the subscription envelope any more \[/)
   })
 
-  it('names a form that is no longer there', async () => {
+  it('reports a missing form', async () => {
     expect(await rehearse({ forms: {} })).toEqual([
       `answer : there is no such form any more [${open},${sent}]`,
     ])
@@ -220,7 +220,7 @@ describe('a rehearsal', () => {
     await expect(run({ code: 'voisin' })).rejects.toThrow('This store is that of demo, not of voisin.')
   })
 
-  it('prints places and numbers, never an answer', async () => {
+  it('prints places and ids, never an answer', async () => {
     const lines = describeRehearsal(await run(change(without('email'))))
 
     expect(lines).toEqual([
@@ -228,7 +228,7 @@ describe('a rehearsal', () => {
       'answers would disappear:',
       `  client: souscription/signers/email: there is no such element any more (2: ${open}, ${sent})`,
       'envelopes would no longer match:',
-      `  client: souscription/signers/email: what was sent to sign would be gone (1: ${sent})`,
+      `  client: souscription/signers/email: the value sent for signature would be lost (1: ${sent})`,
     ])
   })
 })

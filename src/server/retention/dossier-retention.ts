@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RetentionSettings } from '#form/deployment.ts'
+import type { DossierState } from '#vocabulary/dossier-state.ts'
 import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { literals } from '../store/literals.ts'
 import type { Db } from '../store/store.ts'
 
-/** What decides whether a dossier may go. */
+/** What decides whether a dossier may be removed. */
 export interface DossierRetention {
   readonly id: number
-  readonly state: string
+  readonly state: DossierState
   /** Last signature of a mission or a subscription, on paper too; null when nothing was signed. */
   readonly contractAt: Date | null
-  /** When the last of its periods is over. */
+  /** End of its longest retention period. */
   readonly keptUntil: Date
   /** Documents are out to be signed. */
   readonly isOpen: boolean
@@ -18,10 +19,10 @@ export interface DossierRetention {
 }
 
 /**
- * A query that judges dossiers by the deployment's periods: each since its last change, and a contract since
- * its last signature, whichever is longer. `where` speaks of `dossier`. Source: domain §7.
+ * A query that computes the retention of dossiers by the deployment's periods: from the last change and, for a contract,
+ * from its last signature, whichever ends later. `where` is a condition on `dossier`. Source: domain §7.
  */
-function judgeDossiers(
+function selectRetention(
   retention: RetentionSettings,
   where: RawBuilder<boolean>,
 ): RawBuilder<DossierRetention> {
@@ -47,20 +48,20 @@ function judgeDossiers(
     where ${where}`
 }
 
-/** Some dossiers as the periods judge them, by number. */
+/** The retention of these dossiers, ascending by number. */
 export async function readRetention(
   db: Db,
   retention: RetentionSettings,
   ids: readonly number[],
 ): Promise<readonly DossierRetention[]> {
-  const { rows } = await judgeDossiers(
+  const { rows } = await selectRetention(
     retention,
     sql<boolean>`dossier.id = any(${ids}) order by dossier.id`,
   ).execute(db)
   return rows
 }
 
-/** Numbers of dossiers whose periods are all over and that nothing holds, a page of them. */
+/** A page of numbers of dossiers whose periods are over, without a legal hold or a live envelope. */
 export async function findDue(
   db: Db,
   retention: RetentionSettings,
@@ -68,8 +69,8 @@ export async function findDue(
 ): Promise<readonly number[]> {
   const { dossierMonths, otherDossierMonths } = retention
   const shortest = Math.min(otherDossierMonths, ...Object.values(dossierMonths))
-  // The index on the last change leaves out the young ones; the rest is judged one by one.
-  const judged = judgeDossiers(
+  // The index on the last change leaves out recent dossiers; the exact periods are computed for the rest only.
+  const judged = selectRetention(
     retention,
     sql<boolean>`dossier.id > ${after}
       and dossier.updated_at <= ${now}::timestamptz - make_interval(months => ${shortest}::int)`,

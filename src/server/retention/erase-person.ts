@@ -1,87 +1,120 @@
+import { sql } from 'kysely'
+import { isAbandoned } from '#vocabulary/dossier-state.ts'
+import type { Party } from '#vocabulary/party.ts'
 import { close } from '../accounts/close-account.ts'
-import { getAccount } from '../accounts/get-account.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
-import { forgetAccount } from './forget-account.ts'
+import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
+import { deleteBelongings, forgetAccount } from './forget-account.ts'
+import { readPerson } from './read-person.ts'
 import { removeDossier } from './remove-dossier.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 
-/** One dossier of the person and what comes of it. */
+/** One dossier that names the person, and its outcome. */
 export interface ErasedDossier {
   readonly id: number
   readonly removed: boolean
-  /** Why it has to stay; empty when it goes. */
+  /** Why it has to stay; empty when it is removed. */
   readonly kept: string
+  /** When retention removes it; null when that depends on an action. */
   readonly keptUntil: Date | null
 }
 
 export interface Erasure {
   readonly email: string
-  /** `erased`: the account names nobody any more. `closed`: it goes with its last dossier. */
-  readonly account: 'erased' | 'closed'
+  /** `erased`: names nobody any more. `closed`: erased with its last dossier. `none`: there is no account. */
+  readonly account: 'erased' | 'closed' | 'none'
   readonly dossiers: readonly ErasedDossier[]
-  /** Dossiers of others in which the person signed: they are the others', and stay with them. */
-  readonly signedElsewhere: readonly number[]
+  /** Dossiers with the same name and no address of the person: kept, since they may be a namesake's. */
+  readonly sameName: readonly number[]
 }
 
 /**
- * Removes what may go of a person and tells what has to stay and until when: a dossier in which something was
- * signed, one that is out to be signed, one under a legal hold. With `isTrial` nothing is changed. Throws
- * when there is no such account. Source: domain §7 (RGPD art. 17 §3: what a law has kept stays).
+ * Removes the dossiers that name a person, with or without an account, and lists those that stay, with the reason and
+ * until when: a dossier in which something was signed, one that is out to be signed, one under a legal hold, and one in
+ * progress of somebody else. With `isTrial` nothing is changed. Throws when neither an account nor a dossier has the
+ * address. Source: domain §7 (GDPR article 17 §3: what a law requires to be kept stays).
  */
 export async function erasePerson(services: Parts, email: string, isTrial: boolean): Promise<Erasure> {
   return services.store.db.transaction().execute(async (trx) => {
-    const account = await getAccount(trx, email)
-    if (account.erased_at !== null) throw new Error(`${email} is erased already`)
-    const own = await findOwnDossiers(trx, account.id)
-    const dossiers = (await readRetention(trx, services.deployment.retention, own)).map(judge)
-    const remaining = dossiers.filter(({ removed }) => !removed)
-    const stays = remaining.length > 0 || (await isNamedByOthers(trx, account.id, own))
-    if (!isTrial) {
+    const { account, person } = await readPerson(trx, email)
+    if (account && account.erased_at !== null) throw new Error(`${email} is erased already`)
+    const found = await findNamedDossiers(trx, person)
+    const named = found.filter(({ by }) => by !== 'name')
+    if (!account && named.length === 0)
+      throw new Error(`no account with the address ${email}, and no dossier names it`)
+    const dossiers = await judgeDossiers(services, trx, named)
+    if (!isTrial)
       for (const { id, removed } of dossiers) if (removed) await removeDossier(services, trx, id, 'erasure')
-      if (stays) await closeUntilForgotten(services, trx, account)
-      else await forgetAccount(services, trx, account.id, 'erasure')
-    }
+    const linked = named.filter(({ by }) => by === 'account').map(({ id }) => id)
+    const remaining = dossiers.filter(({ id, removed }) => !removed && linked.includes(id))
     return {
-      email: account.email,
-      account: stays ? 'closed' : 'erased',
+      email: person.addresses[0] ?? email,
+      account: account
+        ? await eraseAccount(services, trx, account, { linked, hasDossiers: remaining.length > 0, isTrial })
+        : 'none',
       dossiers,
-      signedElsewhere: await findSignedElsewhere(trx, account, own),
+      sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
     }
   })
 }
 
-function judge({ id, contractAt, keptUntil, isHeld, isOpen }: DossierRetention): ErasedDossier {
-  if (isHeld) return { id, removed: false, kept: 'a legal hold stands', keptUntil: null }
-  if (isOpen)
-    return {
-      id,
-      removed: false,
-      kept: 'documents are out to be signed: end the dossier first',
-      keptUntil: null,
-    }
-  if (contractAt !== null)
-    return { id, removed: false, kept: 'documents were signed: the law has the contract kept', keptUntil }
+/** Forgets the account, or closes it while a dossier is linked to it. */
+async function eraseAccount(
+  services: Parts,
+  trx: Trx,
+  account: { readonly id: number; readonly closed_at: Date | null },
+  {
+    linked,
+    hasDossiers,
+    isTrial,
+  }: { readonly linked: readonly number[]; readonly hasDossiers: boolean; readonly isTrial: boolean },
+): Promise<'erased' | 'closed'> {
+  const stays = hasDossiers || (await isNamedByOthers(trx, account.id, linked))
+  if (isTrial) return stays ? 'closed' : 'erased'
+  if (stays) await closeUntilForgotten(services, trx, account)
+  else await forgetAccount(services, trx, account.id, 'erasure')
+  return stays ? 'closed' : 'erased'
+}
+
+/** Judges under a lock, taken in ascending order, against concurrent signatures and holds. */
+async function judgeDossiers(
+  { deployment }: Parts,
+  trx: Trx,
+  named: readonly NamedDossier[],
+): Promise<readonly ErasedDossier[]> {
+  const ids = named.map(({ id }) => id)
+  await sql`select from dossier where id = any(${ids}) order by id for update`.execute(trx)
+  const judged = await readRetention(trx, deployment.retention, ids)
+  return judged.flatMap((dossier) => {
+    const naming = named.find(({ id }) => id === dossier.id)
+    return naming ? [judge(dossier, naming)] : []
+  })
+}
+
+function judge(dossier: DossierRetention, { by, as }: NamedDossier): ErasedDossier {
+  const { id, keptUntil } = dossier
+  const keep = (kept: string, until: Date | null) => ({ id, removed: false, kept, keptUntil: until })
+  if (dossier.isHeld) return keep('it is under a legal hold', null)
+  if (dossier.isOpen) return keep('documents are out to be signed: end the dossier first', null)
+  if (dossier.contractAt !== null)
+    return keep('documents were signed: the law requires the contract to be kept', keptUntil)
+  if (by === 'address' && as.length > 0 && as.every((part) => ADVISOR.includes(part)))
+    return keep('it is the dossier of somebody else, and must say who advised', keptUntil)
+  if (by === 'address' && !isAbandoned(dossier.state))
+    return keep(
+      'it is the dossier of somebody else, in progress: take the person out of its answers or cancel it, then erase again',
+      keptUntil,
+    )
   return { id, removed: true, kept: '', keptUntil: null }
 }
 
-/** Locks the dossiers in ascending order, against concurrent signatures and holds. */
-async function findOwnDossiers(trx: Trx, id: number): Promise<readonly number[]> {
-  const rows = await trx
-    .selectFrom('dossier')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('client_id', '=', id), eb.and([eb('direct', '=', true), eb('created_by', '=', id)])]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => row.id)
-}
+/** An advisor as a party, and as the roles of answers. */
+const ADVISOR: readonly string[] = ['subscriberAdvisor' satisfies Party, 'advisor']
 
-/** An advisor is named by the dossiers of clients, which must tell who advised. */
+/** Whether other dossiers are linked to the account: those of clients must say who advised. */
 async function isNamedByOthers(db: Db, id: number, own: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('dossier')
@@ -93,42 +126,18 @@ async function isNamedByOthers(db: Db, id: number, own: readonly number[]): Prom
   return found !== undefined
 }
 
-/** Nothing that the kept dossiers do not need: no way to sign in, no telephone number, no other's dossier. */
+/** Removes what the kept dossiers do not need: sign-in, telephone number, access to dossiers of others. */
 async function closeUntilForgotten(
   services: Parts,
   trx: Trx,
   { id, closed_at }: { readonly id: number; readonly closed_at: Date | null },
 ): Promise<void> {
   if (closed_at === null) await close(services, trx, id)
-  for (const table of [
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx.deleteFrom('dossier_access').where('account_id', '=', id).execute()
   await trx
     .updateTable('account')
     .set({ password_hash: null, mobile: null, signer_email: null, erasure_asked_at: services.clock.now() })
     .where('id', '=', id)
     .execute()
-}
-
-async function findSignedElsewhere(
-  db: Db,
-  account: { readonly email: string; readonly signer_email: string | null },
-  own: readonly number[],
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('envelope_party')
-    .innerJoin('envelope', 'envelope.id', 'envelope_party.envelope_id')
-    .select('dossier_id')
-    .distinct()
-    .where('envelope_party.email', 'in', [account.email, account.signer_email ?? account.email])
-    .$if(own.length > 0, (query) => query.where('dossier_id', 'not in', [...own]))
-    .orderBy('dossier_id')
-    .execute()
-  return rows.map(({ dossier_id }) => dossier_id)
 }

@@ -5,8 +5,8 @@ import type { Trx } from '../store/store.ts'
 import type { RemovalReason } from './remove-dossier.ts'
 
 /**
- * Takes the person out of an account. The row stays, since rows about the past refer to it by its number,
- * and names nobody. Call it once no dossier is theirs any more.
+ * Anonymises an account. Its row stays, since history refers to it by its number. Call it only when no dossier is linked
+ * to the account any more.
  */
 export async function forgetAccount(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
@@ -22,19 +22,12 @@ export async function forgetAccount(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('demo_mail').where('recipient', '=', email).execute()
-  for (const table of [
-    'password_link',
-    'second_factor',
-    'recovery_code',
-    'signer_email_change',
-    'contact_confirmation',
-    'idempotency',
-  ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', id).execute()
+  await trx.deleteFrom('password_link').where('account_id', '=', id).execute()
+  await deleteBelongings(trx, id)
   await trx
     .updateTable('account')
     .set({
-      // Both are unique; no address ends like this (RFC 2606).
+      // Both columns are unique; `.invalid` is reserved and never delivered (RFC 2606).
       email: `erased-${id}@account.invalid`,
       username: `erased-${id}`,
       civility: null,
@@ -55,4 +48,16 @@ export async function forgetAccount(
     detail: { reason },
     at,
   })
+}
+
+/** What serves an account only while its person uses it. */
+export async function deleteBelongings(trx: Trx, accountId: number): Promise<void> {
+  for (const table of [
+    'second_factor',
+    'recovery_code',
+    'signer_email_change',
+    'contact_confirmation',
+    'idempotency',
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

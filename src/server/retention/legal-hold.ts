@@ -4,10 +4,10 @@ import type { Db } from '../store/store.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock'>
 
-/** Keeps a dossier whatever its periods, until lifted. The reason stays out of the audit, which is for ever. */
+/** Keeps a dossier beyond its retention periods until lifted. The reason is not audited: audit rows are never deleted. */
 export async function setLegalHold({ store, keys, clock }: Parts, id: number, reason: string): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
-    // The lock makes a purge of this moment come before, and then there is no dossier, or after.
+    // Serialises with a concurrent purge: either it has removed the dossier, or it sees the hold.
     const dossier = await trx
       .selectFrom('dossier')
       .select('id')
@@ -25,7 +25,7 @@ export async function setLegalHold({ store, keys, clock }: Parts, id: number, re
   })
 }
 
-/** False when there was none. */
+/** Returns false when there was no hold. */
 export async function liftLegalHold({ store, keys, clock }: Parts, id: number): Promise<boolean> {
   return store.db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -43,7 +43,7 @@ export async function liftLegalHold({ store, keys, clock }: Parts, id: number): 
   })
 }
 
-/** Every hold, by dossier. */
+/** All holds, ascending by dossier. */
 export async function listLegalHolds(
   db: Db,
 ): Promise<readonly { readonly dossier: number; readonly reason: string; readonly since: Date }[]> {

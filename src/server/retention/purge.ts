@@ -11,8 +11,8 @@ type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 const PAGE = 200
 
 /**
- * Removes what has been kept long enough: dossiers whose periods are over, then people who have no dossier
- * left. One transaction each: what was interrupted is gone on with by the next run.
+ * Removes dossiers whose retention periods are over, then anonymises accounts without dossiers. One transaction each, so
+ * an interrupted run is continued by the next one.
  */
 export async function purge(
   services: Parts,
@@ -33,7 +33,7 @@ async function purgeDossiers(services: Parts): Promise<number> {
   }
 }
 
-/** Judged again under the lock: somebody may have opened it, or put a hold on it, since it was found. */
+/** Checks again under the lock: the dossier may have been changed or put under a hold since it was found. */
 async function purgeDossier(services: Parts, id: number, now: Date): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const locked = await trx
@@ -43,14 +43,14 @@ async function purgeDossier(services: Parts, id: number, now: Date): Promise<boo
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    const [judged] = locked ? await readRetention(trx, services.deployment.retention, [id]) : []
-    if (!judged || judged.isHeld || judged.isOpen || judged.keptUntil > now) return false
+    const [current] = locked ? await readRetention(trx, services.deployment.retention, [id]) : []
+    if (!current || current.isHeld || current.isOpen || current.keptUntil > now) return false
     await removeDossier(services, trx, id, 'retention')
     return true
   })
 }
 
-/** Clients and prospects of whom nothing was heard for long, and whoever asked to be forgotten. */
+/** Inactive clients and prospects, and accounts whose erasure was asked for, once no dossier is linked to them. */
 async function purgePeople(services: Parts): Promise<number> {
   const { store, clock, deployment } = services
   let forgotten = 0

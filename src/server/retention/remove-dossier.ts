@@ -6,13 +6,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { removeRows } from './remove-rows.ts'
 
-/** Why a dossier was removed: its periods were over, or its person asked. */
+/** Why a dossier was removed: its retention was over, or the person asked for it. */
 export type RemovalReason = 'retention' | 'erasure'
 
 /**
- * Removes a dossier with everything that belongs to it. Its audit chain stays, and ends with a row that
- * says what there was by digests only: it proves what somebody brings back later, and tells nothing by itself.
- * Files that no other row names follow with the next sweep.
+ * Removes a dossier with all rows that refer to it. Its audit chain stays and ends with a row of digests, which can prove
+ * that a document presented later was part of it, and discloses nothing by itself. Files that no other row names are
+ * deleted by the next sweep.
  */
 export async function removeDossier(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
@@ -31,7 +31,7 @@ export async function removeDossier(
   })
 }
 
-/** Answers under a key, since a short answer could be guessed from a plain hash; files by their own. */
+/** Answers are hashed with a key, since short ones could be guessed from a plain hash; files by their own SHA-256. */
 async function digestDossier(
   trx: Trx,
   keys: Services['keys'],

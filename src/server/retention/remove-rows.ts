@@ -3,14 +3,14 @@ import type { Trx } from '../store/store.ts'
 
 interface Reference {
   readonly table: string
-  /** The columns it refers by, and those they refer to, in the same order. */
+  /** Foreign key columns, and the columns they reference in the same order. */
   readonly columns: readonly string[]
   readonly targets: readonly string[]
 }
 
 /**
- * Removes rows with all that refers to them, directly or by others, whichever tables there are: a table that
- * a later release adds is emptied too, instead of making every removal fail.
+ * Deletes rows and, recursively, all rows that reference them. Foreign keys are read from the schema, so that a table
+ * added by a later release is covered instead of making every removal fail.
  */
 export async function removeRows(trx: Trx, table: string, where: RawBuilder<boolean>): Promise<void> {
   for (const { table: child, columns, targets } of await findReferences(trx, table)) {

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { CeremonyClient, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
-import { createDossier, createUser, openEnvelope } from '#test/support/signing-app.ts'
+import {
+  createDossier,
+  createUser,
+  openEnvelope,
+  startDossier,
+  submitBlock,
+} from '#test/support/signing-app.ts'
+import { exportPerson } from '../operations/export-person.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { erasePerson } from './erase-person.ts'
 import { liftLegalHold, listLegalHolds, setLegalHold } from './legal-hold.ts'
@@ -11,7 +19,7 @@ const { signing, advisor } = await openCeremony()
 const MONTH_MINUTES = 31 * 24 * 60
 const later = (months: number) => signing.clock.advance({ minutes: months * MONTH_MINUTES })
 
-/** A purge some months from now; the clock then goes on from today, for the next test. */
+/** Purges as of some months from now, then resets the clock for the next test. */
 async function purgeIn(months: number) {
   later(months)
   try {
@@ -51,7 +59,46 @@ async function exists(id: number): Promise<boolean> {
 const readAccount = (id: number) =>
   signing.services.store.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What is wrong but for the seals, whose key belongs to the tests. */
+const SUBSCRIBER = { first_name: 'Florence', last_name: 'Lemaire', email: 'florence@orange.test' }
+
+interface Person {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A client with an account and without dossiers. */
+async function createPerson(firstName: string, lastName: string): Promise<Person> {
+  const { user } = await createUser(signing, 'client')
+  await signing.services.store.db
+    .updateTable('account')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', user.id)
+    .execute()
+  return { email: user.email, firstName, lastName }
+}
+
+/** A dossier of a lead whose first block has these answers. */
+async function nameSigners(answers: Readonly<Record<string, string>>): Promise<number> {
+  const id = await startDossier(signing, advisor)
+  await submitBlock(signing, advisor.headers, { id, block: 'signers' }, { with_cos: 'false', ...answers })
+  return id
+}
+
+const asCoHolder = ({ email, firstName, lastName }: Person) => ({
+  ...SUBSCRIBER,
+  with_cos: 'true',
+  cos_first_name: firstName,
+  cos_last_name: lastName,
+  cos_email: email,
+})
+
+/** Another spelling of the same mailbox. */
+const tagged = (email: string) => email.replace('@', '+scpi@').toUpperCase()
+
+const otherAddress = () => `${randomUUID().slice(0, 8)}@else.test`
+
+/** Findings of `verify`, except for seals, which are made with a key of the tests. */
 async function findings(): Promise<readonly string[]> {
   const reports = await Array.fromAsync(verifyStore(signing.services))
   return reports
@@ -59,7 +106,7 @@ async function findings(): Promise<readonly string[]> {
     .flatMap(({ first }) => first.map(({ place, problem }) => `${place}: ${problem}`))
 }
 
-it('removes a dossier when the period of its state is over, and no sooner', async () => {
+it('removes a dossier when the period of its state is over, and not before', async () => {
   const [canceled, ongoing] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
   await cancel(canceled)
 
@@ -72,7 +119,7 @@ it('removes a dossier when the period of its state is over, and no sooner', asyn
   expect([before, after, await exists(ongoing)]).toEqual([[true, true], [false, true], false])
 })
 
-it('keeps a contract for ten years from its signature, then leaves only digests of it', async () => {
+it('keeps a contract for ten years from its signature, then only its digests', async () => {
   const id = await signedDossier()
   const { db } = signing.services.store
   const documents = await db
@@ -105,7 +152,7 @@ it('keeps a contract for ten years from its signature, then leaves only digests 
   expect(await findings()).toEqual([])
 })
 
-it('never removes what is out to be signed', async () => {
+it('never removes a dossier that is out to be signed', async () => {
   const id = await createDossier(signing, advisor)
   await openEnvelope(signing, advisor, id)
   await signing.services.outbox.drain()
@@ -115,7 +162,7 @@ it('never removes what is out to be signed', async () => {
   expect(await exists(id)).toBe(true)
 })
 
-it('leaves what is under a legal hold until it is lifted', async () => {
+it('keeps a dossier under a legal hold until the hold is lifted', async () => {
   const id = await createDossier(signing, advisor)
   await setLegalHold(signing.services, id, 'Litige n° 12')
 
@@ -131,7 +178,7 @@ it('leaves what is under a legal hold until it is lifted', async () => {
   await expect(setLegalHold(signing.services, id, 'again')).rejects.toThrow(`there is no dossier ${id}`)
 })
 
-it('forgets a client of whom nothing was heard, unless a dossier is left', async () => {
+it('erases an inactive client without dossiers', async () => {
   const [gone, busy] = [await createUser(signing, 'client'), await createUser(signing, 'client')]
   const kept = await signedDossier()
   await giveTo(kept, busy.user.id)
@@ -148,7 +195,7 @@ it('forgets a client of whom nothing was heard, unless a dossier is left', async
   expect(await readAccount(advisor.user.id)).toMatchObject({ erased_at: null })
 })
 
-it('erases what may go of a person, and says what stays and why', async () => {
+it('erases a person and lists the dossiers that stay, with the reason', async () => {
   const { user } = await createUser(signing, 'client')
   const [open, held, contract] = [
     await createDossier(signing, advisor),
@@ -168,8 +215,12 @@ it('erases what may go of a person, and says what stays and why', async () => {
     account: 'closed',
     dossiers: [
       { id: open, removed: true, kept: '' },
-      { id: held, removed: false, kept: 'a legal hold stands' },
-      { id: contract, removed: false, kept: 'documents were signed: the law has the contract kept' },
+      { id: held, removed: false, kept: 'it is under a legal hold' },
+      {
+        id: contract,
+        removed: false,
+        kept: 'documents were signed: the law requires the contract to be kept',
+      },
     ],
   })
   expect(erasure.dossiers[2]?.keptUntil?.getFullYear()).toBe(signing.clock.now().getFullYear() + 10)
@@ -184,7 +235,117 @@ it('erases what may go of a person, and says what stays and why', async () => {
   expect(await findings()).toEqual([])
 })
 
-it('empties at once an account that nothing keeps', async () => {
+describe('a person whom dossiers name without their account', () => {
+  it('loses the dossiers of a lead that give their address as the subscriber’s', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const lead = await nameSigners({ first_name: 'Odile', last_name: 'ROUSSEL', email: tagged(person.email) })
+
+    const erasure = await erasePerson(signing.services, person.email, false)
+
+    expect(erasure).toMatchObject({ account: 'erased', dossiers: [{ id: lead, removed: true, kept: '' }] })
+    expect(await exists(lead)).toBe(false)
+    expect(await findings()).toEqual([])
+  })
+
+  it('stays in the dossier in progress of somebody else, which is listed with its reason', async () => {
+    const [person, holder] = [await createPerson('Odile', 'Roussel'), await createUser(signing, 'client')]
+    const id = await nameSigners(asCoHolder(person))
+    await giveTo(id, holder.user.id)
+
+    const before = await erasePerson(signing.services, person.email, false)
+    await cancel(id)
+    const after = await erasePerson(signing.services, person.email, false)
+
+    expect(before.dossiers).toMatchObject([
+      { id, removed: false, kept: expect.stringContaining('the dossier of somebody else, in progress') },
+    ])
+    expect(before.dossiers[0]?.keptUntil).toBeInstanceOf(Date)
+    expect(after).toMatchObject({ account: 'none', dossiers: [{ id, removed: true }] })
+    expect(await exists(id)).toBe(false)
+  })
+
+  it('stays in a contract that they signed with somebody else', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const { id } = await new CeremonyClient(signing, advisor).declare({
+      ...SUBSCRIBER,
+      email: person.email,
+    })
+    await signing.services.store.db
+      .updateTable('envelope')
+      .set({ state: 'completed', completed_at: signing.clock.now() })
+      .where('dossier_id', '=', id)
+      .execute()
+
+    const erasure = await erasePerson(signing.services, person.email, true)
+
+    expect(erasure.dossiers).toMatchObject([
+      { id, removed: false, kept: 'documents were signed: the law requires the contract to be kept' },
+    ])
+  })
+
+  it('is listed, and nothing is removed, where only the name is the same', async () => {
+    const person = await createPerson('Zénobie', 'Le Goff')
+    const asHolder = await nameSigners({ first_name: 'Zenobie', last_name: 'LE GOFF', email: otherAddress() })
+    const asCo = await nameSigners(asCoHolder({ ...person, email: otherAddress() }))
+    await nameSigners({ first_name: 'Goff', last_name: 'Zenobiette', email: otherAddress() })
+
+    const erasure = await erasePerson(signing.services, person.email, false)
+
+    expect(erasure).toMatchObject({ account: 'erased', dossiers: [], sameName: [asHolder, asCo] })
+    expect([await exists(asHolder), await exists(asCo)]).toEqual([true, true])
+  })
+
+  it('is found by their address in a draft', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const id = await nameSigners(SUBSCRIBER)
+    await signing.services.store.db
+      .insertInto('draft')
+      .values({
+        dossier_id: id,
+        element: 'cos_email',
+        value: JSON.stringify({ value: person.email }),
+        base_revision: 1,
+        author_id: advisor.user.id,
+      })
+      .execute()
+
+    expect((await erasePerson(signing.services, person.email, true)).dossiers).toMatchObject([{ id }])
+  })
+
+  it('gets a copy of the same dossiers, and of others only what is theirs', async () => {
+    const person = await createPerson('Odile', 'Roussel')
+    const lead = await nameSigners({ first_name: 'Odile', last_name: 'Roussel', email: person.email })
+    const shared = await nameSigners(asCoHolder(person))
+
+    const copy = await exportPerson(signing.services.store.db, person.email)
+
+    expect(copy['dossiers']).toMatchObject([{ id: lead, answers: [{ block: 'signers' }] }])
+    expect(copy['dossiersOfOthers']).toEqual([
+      expect.objectContaining({
+        id: shared,
+        as: ['coSubscriber'],
+        answers: { cos_first_name: 'Odile', cos_last_name: 'Roussel', cos_email: person.email },
+      }),
+    ])
+    expect(copy['sameName']).toEqual(expect.not.arrayContaining([lead, shared]))
+  })
+
+  it('gets a copy and is erased without ever having had an account', async () => {
+    const email = otherAddress()
+    const lead = await nameSigners({ ...SUBSCRIBER, email })
+
+    const copy = await exportPerson(signing.services.store.db, email)
+    const erasure = await erasePerson(signing.services, email, false)
+
+    expect(copy).toMatchObject({ account: null, dossiers: [{ id: lead }] })
+    expect(erasure).toMatchObject({ account: 'none', dossiers: [{ id: lead, removed: true }] })
+    await expect(exportPerson(signing.services.store.db, email)).rejects.toThrow(
+      'no account with the address',
+    )
+  })
+})
+
+it('erases at once an account without dossiers', async () => {
   const { user } = await createUser(signing, 'prospectDirect')
 
   const erasure = await erasePerson(signing.services, user.email, false)
@@ -196,7 +357,7 @@ it('empties at once an account that nothing keeps', async () => {
   )
 })
 
-it('tells a dossier that went without a removal, and a removal that was none', async () => {
+it('reports a dossier that is missing without a removal, and a removal of a dossier that exists', async () => {
   const [gone, id] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
   const client = await signing.services.store.pool.connect()
   await client.query('set session_replication_role = replica')

@@ -86,7 +86,7 @@ describe('the outcome of a review', () => {
     expect([...mails.values()].join()).not.toContain('Soupçon')
   })
 
-  it('leads only those who may open the dossier to its documents', async () => {
+  it('links to the documents only for people who may open the dossier', async () => {
     const client = await addClient()
 
     await decide('refused')
@@ -155,7 +155,7 @@ describe('the outcome of a review', () => {
   )
 })
 
-it('reaches no advisor whose account is closed, and the parties all the same', async () => {
+it('mails the parties but no advisor whose account is closed', async () => {
   ;({ dossierId } = await ceremony.prepare())
   await signAll(['subscription_subscriber'])
   await db
@@ -172,7 +172,7 @@ it('reaches no advisor whose account is closed, and the parties all the same', a
   await db.updateTable('account').set({ closed_at: null }).where('id', '=', advisor.user.id).execute()
 })
 
-it('tells a direct investor the outcome of the review', async () => {
+it('mails the outcome of the review to a direct investor', async () => {
   const direct = await createUser(signing, 'prospectDirect')
   dossierId = await startDirect(direct.headers)
   await db

@@ -39,7 +39,7 @@ it('packs the receipts of a dossier without an envelope', async () => {
   expect(Object.keys(unzipSync(new Uint8Array(answer.bytes)))).toEqual([`Identité/${receiptId}-CNI`])
 })
 
-it('says so when there is nothing to pack', async () => {
+it('reports that there is nothing to pack', async () => {
   const { db } = api.services.store
   await db.deleteFrom('receipt').where('dossier_id', '=', subjects.plain.id).execute()
 
@@ -52,7 +52,7 @@ it.each([
   ['pending', 503, 'FILE_NOT_SCANNED'],
   ['error', 503, 'FILE_NOT_SCANNED'],
   ['infected', 410, 'FILE_INFECTED'],
-] as const)('gives nothing while the antivirus says %s of a receipt', async (scan, status, code) => {
+] as const)('refuses while a receipt is %s for the antivirus', async (scan, status, code) => {
   await api.services.store.db.updateTable('file').set({ scan_state: scan }).execute()
 
   const answer = await download(subjects.sent.id)
@@ -60,7 +60,7 @@ it.each([
   expect([answer.status, codesOf(answer)]).toEqual([status, [code]])
 })
 
-it('is not there before the dossier is reviewed', async () => {
+it('answers 404 before the dossier is signed', async () => {
   await putIntoState(api, subjects.sent, 'signature', null)
 
   expect((await download(subjects.sent.id)).status).toBe(404)

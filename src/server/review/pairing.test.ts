@@ -46,7 +46,7 @@ const candidatesOf = async (id: number) =>
   PairingCandidates.parse((await reviewer.get(`/dossier/integration-state/${id}/pairing/customer`)).body)
 
 describe('potential customers', () => {
-  it('gives the likeliest first, each part of the score with its reason', async () => {
+  it('lists the best match first, each part of the score with its reason', async () => {
     const { subscribers, customers } = await candidatesOf(await sign({}))
 
     expect(subscribers).toMatchObject({
@@ -77,7 +77,7 @@ describe('potential customers', () => {
     })
   })
 
-  it('keeps couples for couples, and those whose status is not recorded', async () => {
+  it('offers couples to couples, and customers without a recorded status to all', async () => {
     const id = await sign({ has_cos: 'true', cos_last_name: 'Fontanel', cos_first_name: 'Henri' })
 
     const { subscribers, customers } = await candidatesOf(id)
@@ -87,7 +87,7 @@ describe('potential customers', () => {
     expect(customers.np.map(({ username }) => username)).toEqual(['S00654', 'S00377'])
   })
 
-  it('compares a company with companies, by its own name', async () => {
+  it('compares a company with companies, by company name', async () => {
     const id = await sign({ kind: 'PM', company: 'Vieux Moulin', legal_form: 'SCI', email: 'g@moulin.test' })
 
     const { subscribers, customers } = await candidatesOf(id)
@@ -101,7 +101,7 @@ describe('potential customers', () => {
     ['a slip of the keyboard', { last_name: 'Fontannel' }],
     ['names in each other’s place', { last_name: 'Simone', first_name: 'Fontanel' }],
     ['the name of a marriage', { last_name: 'Kervella', birth_name: 'Fontanel' }],
-  ])('finds somebody by the name alone, %s', async (_, names) => {
+  ])('finds a customer by name alone, %s', async (_, names) => {
     const others = { birthdate: '', email: 'somebody@else.test', mobile: '06 39 98 03 99', iban: '' }
 
     const { customers } = await candidatesOf(await sign({ ...others, ...names }))
@@ -117,7 +117,7 @@ describe('potential customers', () => {
     expect(customers.usu[0]?.username).toBe('S00027')
   })
 
-  it('does not judge whether a counterparty has a co-subscriber', async () => {
+  it('ignores the co-subscriber status for a counterparty', async () => {
     const id = await sign({ ...BARE, ctp_last_name: 'Fontanel', ctp_first_name: 'Simone' })
 
     const { subscribers, customers } = await candidatesOf(id)
@@ -136,7 +136,7 @@ describe('potential customers', () => {
     expect(subscribers.np?.lastName).toBe('Vasseur')
   })
 
-  it('knows nobody on the other side of a mandate', async () => {
+  it('finds no subscriber on the other side of a mandate', async () => {
     const { subscribers, customers } = await candidatesOf(await sign(MANDATE))
 
     expect(subscribers.usu).toBeNull()
@@ -151,7 +151,7 @@ describe('GET /dossier/integration-state/customer/{code}', () => {
     expect(answer.body).toMatchObject({ customer: { username: 'S00891', fullName: 'Mme Simone FONTANEL' } })
   })
 
-  it.each(['S09999', 'S0089', '%', '%27'])('knows no "%s"', async (code) => {
+  it.each(['S09999', 'S0089', '%', '%27'])('answers 404 for "%s"', async (code) => {
     const answer = await reviewer.get(`/dossier/integration-state/customer/${encodeURIComponent(code)}`)
 
     expect(answer.status).toBe(404)
@@ -161,7 +161,7 @@ describe('GET /dossier/integration-state/customer/{code}', () => {
 })
 
 describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
-  it('pairs, pairs again and is audited', async () => {
+  it('replaces a pairing and audits both', async () => {
     const id = await sign({})
 
     const first = await pair(id, 'np', 's00891', { partner: 'S00891' })
@@ -186,7 +186,7 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
     ])
   })
 
-  it('tells names, also in the summary', async () => {
+  it('returns names, also in the summary', async () => {
     const id = await sign({})
     await pair(id, 'np', 'S00891')
 
@@ -220,12 +220,12 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
     expect(await pairingOf(id)).toEqual({ forceMandate: false, names: {} })
   })
 
-  it('takes a customer whose status is not recorded for both', async () => {
+  it('accepts a customer without a recorded status on either side', async () => {
     expect((await pair(await sign({}), 'np', 'S00377')).status).toBe(200)
     expect((await pair(await sign({ has_cos: 'true' }), 'np', 'S00377')).status).toBe(200)
   })
 
-  it('refuses one customer on both sides, and takes two new ones', async () => {
+  it('refuses one customer on both sides, and accepts two new ones', async () => {
     const id = await sign(BARE)
     await pair(id, 'np', 'S00891')
 
@@ -254,7 +254,7 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
       expect([answer.status, ...codesOf(answer)]).toEqual([409, 'validation.error.duplicated-pairing'])
   })
 
-  it('is held to one side by the store itself', async () => {
+  it('is limited to one side by a database constraint', async () => {
     const id = await sign(BARE)
     const row = { dossier_id: id, customer_code: 'S00891', paired_by: null, paired_at: new Date() }
     const { db } = api.services.store
@@ -272,7 +272,7 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
     ).rejects.toThrow(/pairing_customer_once/)
   })
 
-  it.each(['validated', 'sync', 'refused'] as const)('is over once the dossier is %s', async (state) => {
+  it.each(['validated', 'sync', 'refused'] as const)('is refused once the dossier is %s', async (state) => {
     const id = await sign({})
     await putIntoReview(id, state)
 
@@ -281,7 +281,7 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
     expect([answer.status, ...codesOf(answer)]).toEqual([409, 'DECISION_TAKEN'])
   })
 
-  it('goes on while the dossier is in error, and never before it is signed', async () => {
+  it('is allowed while the dossier is in error, and refused before it is signed', async () => {
     const id = await sign({})
     await putIntoReview(id, 'error')
     const unsigned = await startDossier(advisor, formId)
@@ -295,7 +295,7 @@ describe('accepting a mandate', () => {
   it.each([
     ['BARE', 'usu', 'validation.error.usufruct-pairing-required'],
     ['USUFRUCT', 'np', 'validation.error.bareowner-pairing-required'],
-  ])('of %s needs the pairing of %s', async (holding, scope, code) => {
+  ])('of %s requires the pairing of %s', async (holding, scope, code) => {
     const id = await sign({ holding, mode: 'MANDATE' })
     await pair(id, scope === 'usu' ? 'np' : 'usu', 'S00891')
 
@@ -306,7 +306,7 @@ describe('accepting a mandate', () => {
     expect((await accept(id)).status).toBe(200)
   })
 
-  it('is lifted by force, which can be taken back', async () => {
+  it('is not required while the mandate is forced', async () => {
     const id = await sign(MANDATE)
     const force = (forceMandate: boolean) =>
       reviewer.put(`/dossier/integration-state/${id}/pairing`, { forceMandate })
@@ -320,14 +320,14 @@ describe('accepting a mandate', () => {
     expect(codesOf(await force(false))).toEqual(['DECISION_TAKEN'])
   })
 
-  it('says that somebody else decided rather than what is missing', async () => {
+  it('reports an earlier decision before a missing pairing', async () => {
     const id = await sign(MANDATE)
     await putIntoReview(id, 'refused')
 
     expect(codesOf(await accept(id))).toEqual(['DECISION_TAKEN'])
   })
 
-  it('asks for nothing else', async () => {
+  it('needs no pairing for another decision or another mode', async () => {
     const id = await sign(MANDATE)
     const answer = await reviewer.put(`/dossiers/integration-state/${id}`, {
       integration_state: 'error',

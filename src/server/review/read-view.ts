@@ -60,7 +60,7 @@ function presentShown(
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
   if (answer.kind === 'absent') return undefined
-  // Shown as it was typed: an earlier release took it.
+  // Accepted by an earlier release: shown as it was typed.
   if (answer.kind === 'invalid') return displayAnswer(element, locale)
   if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)

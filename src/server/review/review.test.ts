@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sign(dossier.id)
 })
 
-/** As if every party had signed: signing itself is another feature's. */
+/** Marks the dossier as signed without going through the ceremony. */
 async function sign(id: number): Promise<void> {
   await api.services.store.db
     .updateTable('dossier')
@@ -42,7 +42,7 @@ const decide = (body: object, caller = reviewer) =>
   caller.put(`/dossiers/integration-state/${dossier.id}`, body)
 
 describe('PUT /dossiers/integration-state/{id}', () => {
-  it('accepts a signed dossier and tells the advisor', async () => {
+  it('accepts a signed dossier and mails the advisor', async () => {
     const answer = await decide({ integration_state: 'validated' })
 
     expect(answer.body).toEqual({ integration_state: 'validated', decision: expect.any(Number) })
@@ -53,7 +53,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     expect(await mailBodies()).toContain('a été accepté')
   })
 
-  it.each(['refused', 'error'])('asks for a reason to set %s', async (state) => {
+  it.each(['refused', 'error'])('requires a reason to set %s', async (state) => {
     expect(codesOf(await decide({ integration_state: state, reason: ' \u00A0 ' }))).toEqual([
       'REASON_REQUIRED',
     ])
@@ -63,7 +63,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('keeps the reason for reviewers and out of the mail', async () => {
+  it('shows the reason to reviewers and keeps it out of the mail', async () => {
     await decide({ integration_state: 'refused', reason: 'Soupçon sur les fonds' })
 
     const history = await reviewer.get(`/dossier/integration-state/${dossier.id}/history`)
@@ -99,7 +99,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('decides on what was seen only', async () => {
+  it('refuses a decision based on an outdated history', async () => {
     const readState = async () => {
       const { body } = await reviewer.get(`/dossier/integration-state/${dossier.id}/state`)
       return ReviewState.parse(body)
@@ -155,7 +155,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
 })
 
 describe('the review page', () => {
-  it('shows effective answers as people read them', async () => {
+  it('shows effective answers formatted for display', async () => {
     const answer = await reviewer.get(`/dossier/integration-state/${dossier.id}/view`)
 
     expect(answer.text).not.toContain('typed and then hidden')

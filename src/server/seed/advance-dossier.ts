@@ -19,19 +19,19 @@ import { signInDemo } from '../signature/index.ts'
 import { fillDossier, getForm, getUser, readAnswers } from './fill-dossier.ts'
 import type { SeedDossier } from './seed-dossiers.ts'
 
-/** A dossier of the demo that is to reach a state of its own or of its review. */
+/** A demo dossier with a target state of its own or of its review. */
 export interface GoalDossier {
   readonly id: number
   readonly seed: SeedDossier
   readonly goal: NonNullable<SeedDossier['goal']>
 }
 
-/** What a step came to: nothing is left to do, something was done, or jobs of the application are to run first. */
+/** Result of a step: target reached, progress made, or waiting for jobs of the application. */
 export type Step = 'reached' | 'done' | 'waiting'
 
 type Decision = Parameters<typeof decide>[3]
 
-/** What a reviewer decides on the way to a state of the review. */
+/** The reviewer's decision that leads to each review state. */
 const DECISIONS: Readonly<Partial<Record<DossierState | IntegrationState, Decision>>> = {
   validated: { integration_state: 'validated' },
   sync: { integration_state: 'validated' },
@@ -39,10 +39,12 @@ const DECISIONS: Readonly<Partial<Record<DossierState | IntegrationState, Decisi
   refused: { integration_state: 'refused', reason: 'Origine des fonds non justifiée.' },
 }
 
-/** Until then a report is not drawn up whose dossier shows the state before it. */
+/** States before the report: it is not generated yet for a dossier that stays in one of them. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
-/** Does what a person would do next with this dossier; `reached` also where the deployment does not allow it. */
+/**
+ * Performs the next action towards the target; also returns `reached` when the deployment does not permit the action.
+ */
 export async function advanceDossier(services: Services, dossier: GoalDossier): Promise<Step> {
   try {
     return await advance(services, dossier)
@@ -82,7 +84,7 @@ async function advanceEnvelope(
   return (await signInDemo(services, live.id)) ? 'done' : 'waiting'
 }
 
-/** Takes the place of the job that the completed mission asks for, so that the dossier stays before its report. */
+/** Replaces the job enqueued by the completed mission, so that the dossier stays before its report. */
 async function holdReport(services: Services, envelopeId: string): Promise<void> {
   const job = { kind: REPORT_JOB, dedupKey: envelopeId, payload: { envelopeId }, runAt: NEVER }
   await services.store.db.transaction().execute((trx) => enqueueJob(trx, job))
@@ -130,7 +132,7 @@ async function review(services: Services, row: DossierRow, decision: Decision | 
   return 'done'
 }
 
-/** The register enters what it was sent; a new associate gets a code. */
+/** Simulates the register's acknowledgement; new associates get a code. */
 async function acknowledge(services: Services, { id }: DossierRow): Promise<Step> {
   const lines = await services.store.db
     .selectFrom('register_line as line')

@@ -2,7 +2,7 @@ import type { DemoAccount } from '#identity/index.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { ROLE_NAMES } from '../accounts/role-names.ts'
 
-/** A fictional person of the demo. `login` is the part of the address before `@demo.test`. */
+/** A fictional person of the demo. `login` is the local part of the address `@demo.test`. */
 export interface DemoPerson {
   readonly login: string
   readonly role: Role
@@ -12,7 +12,7 @@ export interface DemoPerson {
   readonly firstName: string
   readonly lastName: string
   readonly mobile: string
-  /** Login of the advisor of a client, of the manager of an advisor. */
+  /** Login of a client's advisor, or of an advisor's manager. */
   readonly parent?: DemoLogin
 }
 
@@ -35,8 +35,8 @@ const DEMO_DOMAIN = 'demo.test'
 export const DEMO_PASSWORD = 'demo-paraphe'
 
 /**
- * In the order they are created: a parent comes before those under it. Telephone numbers are of the
- * range that the French numbering plan keeps for fiction (06 39 98). Source: design §5.
+ * In order of creation: parents first. Phone numbers are from the range reserved for fiction by the French numbering
+ * plan (06 39 98). Source: design §5.
  */
 export const DEMO_PEOPLE: readonly (DemoPerson & { readonly login: DemoLogin })[] = [
   {
@@ -169,13 +169,13 @@ export function demoEmail(login: DemoLogin): string {
   return `${login}@${DEMO_DOMAIN}`
 }
 
-/** Who may hold the demo's people: the demo, and the preview of a deployment, which has a store of its own. */
+/** Only the demo and previews, which have a store of their own, may contain the demo accounts. */
 export interface DemoHolder {
   readonly config: { readonly preview: boolean }
   readonly deployment: { readonly code: string }
 }
 
-/** What the login page shows of the demo; undefined in any other deployment. */
+/** Demo accounts on the login page; undefined in any other deployment. */
 export function findDemoSignIn({
   config,
   deployment,

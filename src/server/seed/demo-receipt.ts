@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 
-/** A page that says what it stands for, the same bytes for the same title. */
+/** A one-page PDF with the title; deterministic. */
 export async function drawDemoReceipt(title: string): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A5',

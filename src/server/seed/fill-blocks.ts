@@ -3,19 +3,19 @@ import type { Block, FormElement } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { SubmitBlock, UploadReceipts } from '#contract/dossiers.ts'
 
-/** Where a dossier is filled: by the actions of this process, or by the calls of a server elsewhere. */
+/** Target of the submissions: actions of this process, or calls to a remote server. */
 export interface FillTarget {
-  /** Id of the version of the form, which the ids on the wire begin with. */
+  /** Form version id, the prefix of wire ids. */
   readonly formId: number
   readonly upload: (body: UploadReceipts) => Promise<unknown>
   readonly submit: (body: Pick<SubmitBlock, 'submittingBlockId' | 'values'>) => Promise<unknown>
-  /** The file to give for a receipt element, as a data URL. */
+  /** The file for a receipt element, as a data URL. */
   readonly fileFor: (element: FormElement) => Promise<{ readonly title: string; readonly value: string }>
 }
 
 /**
- * Submits blocks in the order given, as a person would: the files of a block first, then what the session answers
- * in its visible elements. Computed values are left to the server.
+ * Submits blocks in the given order as a user would: the files of a block first, then the session's answers of its
+ * visible elements. Computed values are left to the server.
  */
 export async function fillBlocks(
   target: FillTarget,

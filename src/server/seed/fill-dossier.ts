@@ -14,15 +14,15 @@ import { fillBlocks, type FillTarget } from './fill-blocks.ts'
 
 export const SEED_LOCALE = 'fr'
 
-/** Answers by the author's names, as `cases/` and `seed.json` write them. */
+/** Answers by element name, as in `cases/` and `seed.json`. */
 export const SeedAnswers = z.record(z.string(), WireValue)
 export type SeedAnswers = z.infer<typeof SeedAnswers>
 
 const Example = z.object({ answers: SeedAnswers, startsFrom: z.string().optional() })
 
 /**
- * The answers of an example and of those it starts from, with those of a dossier over them. Each is read in the
- * nearest folder that has it: an example may start from one of the base.
+ * Answers of a case merged over those of its `startsFrom` case, with a dossier's own on top. Each case is read from the
+ * nearest folder that has it, since a case may extend one of the base.
  */
 export async function readAnswers(
   folders: readonly string[],
@@ -38,21 +38,21 @@ async function readExample(folders: readonly string[], name: string): Promise<st
     const path = join(folder, 'cases', `${name}.json`)
     if (existsSync(path)) return readFile(path, 'utf8')
   }
-  throw new Error(`no case is called ${name}`)
+  throw new Error(`unknown case: ${name}`)
 }
 
-/** What is filled into a dossier. */
+/** Content of a dossier. */
 export interface Filling {
   readonly id: number
   readonly form: PublishedForm
   readonly answers: SeedAnswers
-  /** How many visible blocks at most; those submitted before count too. */
+  /** Maximum number of visible blocks, including those submitted before. */
   readonly count: number
-  /** Also submits the next block that opens an envelope, and stops there. */
+  /** Also submits the next block that opens an envelope, then stops. */
   readonly opensEnvelope?: boolean
 }
 
-/** Submits the blocks of a dossier in order by the actions of the application; never one that is submitted already. */
+/** Submits the blocks of a dossier in order through the application's actions, skipping those already submitted. */
 export async function fillDossier(services: Services, user: User, filling: Filling): Promise<void> {
   const { id, form, answers } = filling
   const { db } = services.store
@@ -77,7 +77,7 @@ function chooseBlocks(
   submitted: ReadonlySet<string>,
   { count, opensEnvelope = false }: Filling,
 ): readonly Block[] {
-  // People sign those blocks, and pass them.
+  // Signature blocks are signed, not submitted.
   const blocks = visible.filter(({ kind }) => kind !== 'signature').slice(0, count)
   const left = blocks.filter(({ slug }) => !submitted.has(slug))
   const opening = left.findIndex((block) => block.opensEnvelope !== undefined)

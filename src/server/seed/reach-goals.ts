@@ -7,17 +7,17 @@ import { advanceDossier, type GoalDossier } from './advance-dossier.ts'
 import { findDemoSignIn } from './demo-accounts.ts'
 import { DEMO_JOB, PlannedDossier, readSeed } from './seed-dossiers.ts'
 
-/** Far more than the longest way takes; a step that never comes must not keep the outbox for ever. */
+/** Far above the longest sequence; bounds the job when a step never completes. */
 const MOST_ROUNDS = 600
-/** While a job that another loop runs is waited for. */
+/** Polling interval while another loop runs a job. */
 const PAUSE_MS = 100
 
 const Plan = z.object({ dossiers: z.array(PlannedDossier) })
 
-/** Brings the demo's dossiers to the states that signatures and decisions lead to, by the actions and jobs of people. */
+/** Moves the demo's dossiers to their target states with the real actions and jobs. */
 export function registerDemoDossiers(_api: App, services: Services): void {
   if (findDemoSignIn(services) === undefined) return
-  // An outside provider would get envelopes that nobody ordered.
+  // Must not create envelopes at an external provider.
   if (PROVIDER_TRAITS[services.config.esignProvider].isOutside) return
   services.outbox.handle(DEMO_JOB, async (payload) => {
     await reachGoals(services, await readPlan(services, Plan.parse(payload).dossiers))
@@ -37,11 +37,11 @@ async function readPlan(
 }
 
 /**
- * All dossiers one step, then the jobs of all of them, and again: documents of several dossiers are drawn side by
- * side. It may be cut off and run again, since each step begins with the state that the dossier is in.
+ * Advances all dossiers by one step, then runs their jobs, and repeats, so that documents of several dossiers are
+ * rendered in parallel. Can be interrupted and resumed, since each step starts from the dossier's current state.
  */
 async function reachGoals(services: Services, dossiers: readonly GoalDossier[]): Promise<void> {
-  services.log.info({ dossiers: dossiers.length }, 'demo: signing and reviewing its dossiers')
+  services.log.info({ dossiers: dossiers.length }, 'demo: signing and reviewing dossiers')
   let open = dossiers
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round += 1) {
     const left: GoalDossier[] = []
@@ -54,10 +54,13 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
     open = left
     // A shutdown must not wait for the whole demo: the failed job is retried by another process or the next start.
     if (services.outbox.isStopping) throw new Error('demo: interrupted by the shutdown')
-    // Two, as the outbox has loops: drawing and sealing happen in threads.
+    // Two, like the loops of the outbox; rendering and sealing run in threads.
     const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
     if (isWaiting && ran.every((count) => count === 0)) await delay(PAUSE_MS)
   }
   if (open.length > 0)
-    services.log.warn({ dossiers: open.map(({ id }) => id) }, 'demo: dossiers that did not reach their state')
+    services.log.warn(
+      { dossiers: open.map(({ id }) => id) },
+      'demo: dossiers did not reach their target state',
+    )
 }

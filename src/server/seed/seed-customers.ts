@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Services } from '../services.ts'
 
-/** A customer of the demo's register, as `seed-customers.json` writes them; what is absent it does not know. */
+/** A customer in `seed-customers.json`; absent fields are unknown. */
 const SeedCustomer = z.strictObject({
   code: z.string(),
   civility: z.enum(['M', 'MME']).nullable().default(null),
@@ -20,7 +20,7 @@ const SeedCustomer = z.strictObject({
   coSubscriber: z.boolean().nullable(),
 })
 
-/** Customers that the demo's dossiers can be paired with: some exact, some nearly. Does nothing without the file. */
+/** Customers to pair the demo's dossiers with, as exact and near matches. No-op without the file. */
 export async function seedCustomers({ store, deployment }: Services): Promise<void> {
   const [folder = ''] = deployment.folders
   const text = await readFile(join(folder, 'seed-customers.json'), 'utf8').catch(

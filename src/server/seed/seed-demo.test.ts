@@ -9,7 +9,7 @@ const running = await forFile(startTestApplication())
 const readAccounts = async () =>
   running.services.store.db.selectFrom('account').selectAll().orderBy('id').execute()
 
-test('creates everyone once, whoever they are under first', async () => {
+test('creates every account once, with its parent', async () => {
   const accounts = await readAccounts()
 
   const loginOf = (id: number | null) => accounts.find((account) => account.id === id)?.email.split('@')[0]

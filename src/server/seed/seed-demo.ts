@@ -6,17 +6,17 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin }
 import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
 
-/** Ids of the demo's accounts by login. */
+/** Account ids of the demo by login. */
 export type DemoAccountIds = ReadonlyMap<DemoLogin, number>
 
-/** Any number that no other advisory lock uses: "seed" in ASCII. */
+/** Arbitrary unique advisory lock key: "seed" in ASCII. */
 const SEED_LOCK = 0x73656564
 
-/** Fills an empty store with the demo; does nothing in another deployment or a used store. */
+/** Fills an empty store with the demo; no-op for another deployment or a store with accounts. */
 export async function seedDemo(services: Services): Promise<void> {
   const { store } = services
   if (findDemoSignIn(services) === undefined || (await hasAccounts(store.db))) return
-  services.log.info('filling the new store with the demo: people and dossiers')
+  services.log.info('demo: seeding accounts and dossiers')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const accounts = await store.db.transaction().execute(async (trx) => {
     // Two processes may start on the same empty store.
@@ -26,11 +26,11 @@ export async function seedDemo(services: Services): Promise<void> {
   if (accounts) await seedContent(services, accounts)
 }
 
-/** What the demo shows besides its people; called once, by the process that created them. */
+/** Demo content besides the accounts; runs once, in the process that created them. */
 async function seedContent(services: Services, accounts: DemoAccountIds): Promise<void> {
   await seedCustomers(services)
   await seedDossiers(services, accounts)
-  services.log.info({ accounts: accounts.size }, 'demo content created')
+  services.log.info({ accounts: accounts.size }, 'demo: seeded')
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

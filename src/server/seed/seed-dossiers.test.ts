@@ -15,7 +15,7 @@ registerDemoDossiers(api.app, api.services)
 await seedDemo(api.services)
 
 describe('the demo’s dossiers', () => {
-  it('stand at different blocks, for several people, some of them ended', async () => {
+  it('are at different blocks, for several people, some of them ended', async () => {
     const rows = await api.services.store.db
       .selectFrom('dossier')
       .innerJoin('account', 'account.id', 'dossier.created_by')
@@ -55,14 +55,14 @@ describe('the demo’s dossiers', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('belong to people whom the register knows, exactly or nearly', async () => {
+  it('match register customers exactly or nearly', async () => {
     const codes = await api.services.store.db.selectFrom('customer').select('code').execute()
     const offered = api.services.deployment.datalists['customers']?.options.map(({ value }) => value) ?? []
 
     expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(offered))
   })
 
-  it('are seen by a prospect only when they are the prospect’s own', async () => {
+  it('are visible to a prospect only if their own', async () => {
     const { id } = await api.services.store.db
       .selectFrom('account')
       .select('id')
@@ -75,10 +75,10 @@ describe('the demo’s dossiers', () => {
     expect(list.body).toMatchObject({ dossiers: [{ present: 'Monsieur Mathieu ROUSSEL' }] })
   })
 
-  it('show every state of a dossier and of its review once their jobs have run, the signed ones sealed', async () => {
+  it('cover every dossier and review state once their jobs have run, with sealed documents', async () => {
     const { store, outbox } = api.services
 
-    // Jobs are due by the database's clock; this one stood still before it.
+    // Jobs are scheduled by the database clock; the test clock was frozen before it.
     api.clock.advance({ minutes: 3 * 365 * 24 * 60 })
     await outbox.drain()
 

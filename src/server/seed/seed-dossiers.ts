@@ -6,7 +6,7 @@ import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import type { DossierAction } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
-import { connectReceipts, createDossier, endDossier } from '../dossiers/index.ts'
+import { createDossier, endDossier } from '../dossiers/index.ts'
 import { changeDossierState } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -14,14 +14,14 @@ import { fillDossier, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Brings the dossiers of the demo to their goals. */
+/** Job that moves the demo's dossiers to their target states. */
 export const DEMO_JOB = 'demo.advance'
 
-/** A dossier with a goal, and its place in `seed.json`. */
+/** A dossier with a target state, and its index in `seed.json`. */
 export const PlannedDossier = z.object({ id: z.int(), index: z.int() })
 export type PlannedDossier = z.infer<typeof PlannedDossier>
 
-/** The checks before a signature, which no call starts yet: the actions that lead to each state. */
+/** Actions that lead to each state of the checks before signature, which no call triggers yet. */
 const CHECKS: Readonly<Partial<Record<DossierState, readonly DossierAction[]>>> = {
   registration: ['startRegistration'],
   registered: ['startRegistration', 'endRegistration'],
@@ -38,18 +38,21 @@ const CHECKS: Readonly<Partial<Record<DossierState, readonly DossierAction[]>>> 
 }
 const Login = z.string()
 
-/** A dossier of the demo: whose it is, what it answers and how far it has gone. */
+/** A demo dossier: owner, answers and progress. */
 export const SeedDossier = z.strictObject({
   by: Login,
-  /** Code of the form; paper subscriptions stand on that of the back office. */
+  /** Form code; paper subscriptions use the back-office form. */
   form: z.string().default(CLIENT_FORM),
   client: Login.optional(),
-  /** Others who may open it. */
+  /** Other accounts with access. */
   authorized: z.array(Login).default([]),
-  /** Name of the example in `cases/` whose answers it starts from. */
+  /** Name of the case in `cases/` that provides the answers. */
   case: z.string(),
   answers: SeedAnswers.default({}),
-  /** How many visible blocks are submitted; never the one that opens an envelope. The last of a paper form signs it. */
+  /**
+   * Maximum number of visible blocks submitted; never the one that opens an envelope. The last block of a paper form
+   * signs it.
+   */
   blocks: z.int().min(0),
   daysAgo: z.int().min(0),
   end: z
@@ -58,35 +61,34 @@ export const SeedDossier = z.strictObject({
       z.strictObject({ status: z.literal('rejected'), reason: z.string() }),
     ])
     .optional(),
-  /** A state of the dossier or of its review that signatures and decisions lead to, by the real jobs. */
+  /** Target state of the dossier or of its review, reached through the real jobs. */
   goal: z
     .enum([...DOSSIER_STATES, ...INTEGRATION_STATES])
     .exclude(['ongoing'])
     .optional(),
-  /** A state of the checks before a signature. */
+  /** Target state among the checks before signature. */
   checks: z.enum(DOSSIER_STATES).optional(),
 })
 export type SeedDossier = z.infer<typeof SeedDossier>
 
 /**
- * Creates the dossiers that the deployment's `seed.json` describes, through the same actions as people do,
- * so that every one of them is valid. Does nothing without that file.
+ * Creates the dossiers of the deployment's `seed.json` through the application's actions, so that each is valid. No-op
+ * without the file.
  */
 export async function seedDossiers(services: Services, accounts: ReadonlyMap<string, number>): Promise<void> {
   const [folder] = services.deployment.folders
   if (folder === undefined) return
   const planned: PlannedDossier[] = []
-  // As they would have come: a later number is a later dossier.
+  // In chronological order, so that ids ascend with time.
   const oldestFirst = [...(await readSeed(folder)).entries()].toSorted(
     ([, first], [, second]) => second.daysAgo - first.daysAgo,
   )
   for (const [index, dossier] of oldestFirst) {
     const at = new Date(services.clock.now().getTime() - dossier.daysAgo * DAY_MS)
     const then: Services = { ...services, clock: { now: () => at } }
-    connectReceipts(then)
     const id = await seedDossier(then, accounts, dossier).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error
-      // A switch or a read-only role of the deployment: the demo shows the others.
+      // Not permitted by a feature switch or a read-only role of the deployment: skip this dossier.
       const { by, form } = dossier
       services.log.warn(
         { by, form },
@@ -99,7 +101,7 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
   await planGoals(services, planned)
 }
 
-/** The dossiers of `seed.json`; none without that file. */
+/** The dossiers of `seed.json`; empty without the file. */
 export async function readSeed(folder: string): Promise<readonly SeedDossier[]> {
   const text = await readFile(join(folder, 'seed.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -108,7 +110,7 @@ export async function readSeed(folder: string): Promise<readonly SeedDossier[]> 
   return text === undefined ? [] : z.array(SeedDossier).parse(JSON.parse(text))
 }
 
-/** Documents are drawn and sealed by jobs, which only the whole application runs. */
+/** Documents are rendered and sealed by jobs, which only the complete application runs. */
 async function planGoals(services: Services, dossiers: readonly PlannedDossier[]): Promise<void> {
   if (dossiers.length === 0) return
   await services.store.db

@@ -7,7 +7,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const demo = await loadDeployment('demo')
 
-/** Fills the demo of this deployment; gives who made its dossiers, on which form. */
+/** Seeds the demo of this deployment; returns the author and form of its dossiers. */
 async function seed(deployment: LoadedDeployment) {
   const api = await TestApi.start(deployment)
   try {
@@ -22,7 +22,7 @@ async function seed(deployment: LoadedDeployment) {
   }
 }
 
-it('leaves paper subscriptions out of the demo of a deployment without the back-office form', async () => {
+it('skips paper subscriptions without the back-office form', async () => {
   const permissions = { ...demo.permissions, backOfficeForm: false }
 
   const dossiers = await seed({ ...demo, permissions })
@@ -31,7 +31,7 @@ it('leaves paper subscriptions out of the demo of a deployment without the back-
   expect(dossiers.filter(({ form }) => form === BACK_OFFICE_FORM)).toEqual([])
 })
 
-it('leaves dossiers of read-only roles out of the demo', async () => {
+it('skips dossiers of read-only roles', async () => {
   const readOnlyRoles = ['partner'] as const
   const permissions = { ...demo.permissions, readOnlyRoles }
 

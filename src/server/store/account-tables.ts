@@ -3,7 +3,7 @@ import type { Role } from '#vocabulary/role.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** People: accounts, how they sign in, and the customers of the register. */
+/** Tables of people: accounts, sign-in, register customers. */
 
 export interface AccountTable {
   id: Generated<number>
@@ -24,7 +24,7 @@ export interface AccountTable {
   /** Advisor of a client, manager of an advisor. */
   parent_id: number | null
   created_at: Instant
-  /** A closed account signs in no more; its dossiers stay. */
+  /** Closed accounts cannot sign in; their dossiers remain. */
   closed_at: OptionalInstant
   /** Erasure requested: the account is erased with its last dossier. */
   erasure_asked_at: OptionalInstant
@@ -69,33 +69,36 @@ export interface PasswordLinkTable {
   used_at: OptionalInstant
 }
 
-/** A contact typed for somebody with an account, other than the account's, that the account's owner was asked about. */
+/**
+ * A contact typed in a form for someone with an account, differing from the account's contact, which the owner was
+ * asked to confirm.
+ */
 export interface ContactConfirmationTable {
   id: Generated<number>
   account_id: number
   dossier_id: number
   kind: 'email' | 'mobile'
-  /** As it was typed, in normal form. */
+  /** Normalised value. */
   value: string
   asked_at: RequiredInstant
   expires_at: RequiredInstant
-  /** When the owner of the account confirmed it, by the link mailed to the account's address. */
+  /** Confirmed by the owner with the link mailed to the account's address. */
   confirmed_at: OptionalInstant
 }
 
-/** A change of a signing address, which its links confirm and undo. */
+/** A change of a signing address; its links confirm and revert it. */
 export interface SignerEmailChangeTable {
   /** Ascending in order of the changes. */
   id: Generated<number>
   account_id: number
   /** Null: the account's own address. */
   previous: string | null
-  /** The new address until it is confirmed or given up; null afterwards. */
+  /** The new address until it is confirmed or abandoned; null afterwards. */
   pending: ColumnType<string | null, string | null | undefined, string | null>
   changed_at: RequiredInstant
-  /** Of the link that confirms it, then of the one that takes it back. */
+  /** Of the confirmation link, later of the revert link. */
   expires_at: RequiredInstant
-  /** When the link was used, or superseded by the use of an earlier one. */
+  /** When the link was used, or superseded by an earlier one being used. */
   closed_at: OptionalInstant
 }
 

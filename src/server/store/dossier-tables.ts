@@ -8,7 +8,7 @@ import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Dossiers: answers, receipts, decisions, retention. */
+/** Tables of dossiers: answers, receipts, decisions, retention. */
 
 export interface FormVersionTable {
   id: Generated<number>
@@ -77,7 +77,7 @@ export interface DossierTable {
   progress: Generated<number>
   /** Reason of an immediate refusal. */
   reject_reason: string | null
-  /** Wire string of the state, written in the same update. */
+  /** Status string, updated together with the state. */
   status: string
   created_at: Instant
   updated_at: Instant

@@ -38,7 +38,7 @@ it('refuses a database whose own setting is unsafe', async () => {
   await admin.query('alter database paraphe reset synchronous_commit')
 })
 
-it('refuses a store that a newer release has written', async () => {
+it('refuses a store migrated by a newer release', async () => {
   await (await open()).close()
   await admin.query(`insert into kysely_migration values ('9999-from-the-future', now()::text)`)
 
@@ -48,7 +48,7 @@ it('refuses a store that a newer release has written', async () => {
   await (await open()).close()
 })
 
-it('sends whoever looks at an older store to the backup before the migration', async () => {
+it('refers a command on an older store to the backup taken before the migration', async () => {
   await (await open()).close()
   const last = Object.keys(MIGRATIONS).at(-1) ?? ''
   await admin.query('delete from kysely_migration where name = $1', [last])
@@ -60,7 +60,7 @@ it('sends whoever looks at an older store to the backup before the migration', a
   await admin.query(`insert into kysely_migration values ($1, now()::text)`, [last])
 })
 
-/** The server reads its files again a moment after it was asked to. */
+/** The server re-reads its files asynchronously after a reload. */
 async function reload(name: string, value: string): Promise<void> {
   await admin.query('select pg_reload_conf()')
   await expect.poll(async () => (await admin.query(`show ${name}`)).rows[0]?.[name]).toBe(value)

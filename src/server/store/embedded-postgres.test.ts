@@ -31,7 +31,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const config = () => parseConfig({ DATA_DIR: directory })
 
-/** Opens the store in another process, writes an account, and dies without a word. */
+/** Opens the store in another process, writes an account, and is killed. */
 const WRITE_AND_DIE = `
   const { openStore } = await import('#server/store/store.ts')
   const { parseConfig } = await import('#server/config.ts')
@@ -58,7 +58,7 @@ it('adopts the server of a killed process with all it acknowledged', async () =>
   expect(accounts).toEqual([{ email: 'a@demo.test' }])
 })
 
-it('refuses a second process and names the holder', async () => {
+it('refuses a second process and names the lock holder', async () => {
   const store = await openStore(config())
 
   const second = openStore(config())
@@ -67,9 +67,9 @@ it('refuses a second process and names the holder', async () => {
   await store.close()
 })
 
-// Only root can make somebody else's directory, and take it from them.
+// Only root can create and remove another user's directory.
 if (process.getuid?.() === 0) {
-  it('leaves the cluster of another user alone and says whom to run as', async () => {
+  it('refuses the cluster of another user and names the user to run as', async () => {
     const cluster = join(directory, 'postgres')
     await mkdir(cluster)
     await chown(cluster, 1, 1)
@@ -81,7 +81,7 @@ if (process.getuid?.() === 0) {
     expect((await stat(cluster)).uid).toBe(1)
   })
 
-  it('refuses a link in the place of its socket directory and leaves the owner of what it leads to', async () => {
+  it('refuses a symlinked socket directory and leaves the owner of its target unchanged', async () => {
     const store = await openStore(config())
     const socket = await readSocketDirectory(store)
     await store.close()
@@ -115,7 +115,7 @@ async function readSocketDirectory(store: Store): Promise<string> {
   return rows[0]?.path ?? ''
 }
 
-it('starts PostgreSQL again when it ends by itself, and stays its holder', async () => {
+it('restarts PostgreSQL when it exits, and keeps the lock', async () => {
   const store = await openStore(config())
   const cluster = await realpath(join(directory, 'postgres'))
   const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
@@ -133,7 +133,7 @@ it('starts PostgreSQL again when it ends by itself, and stays its holder', async
   await store.close()
 })
 
-it('keeps the cluster private to its user, and takes its socket along when it stops', async () => {
+it('keeps the cluster private to its user, and removes its socket on stop', async () => {
   const store = await openStore(config())
   const socket = store.pool.options.host ?? ''
 
@@ -146,7 +146,7 @@ it('keeps the cluster private to its user, and takes its socket along when it st
   await expect(stat(socket)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('orders and folds French text', async () => {
+it('sorts and normalises French text', async () => {
   const store = await openStore(config())
 
   const { rows } = await store.pool.query(

@@ -112,7 +112,7 @@ async function placeCluster(dataDir: string, user: SystemUser | undefined): Prom
   return shared
 }
 
-/** Root empties a cluster that was not initialised: it follows no link but those that it makes itself. */
+/** Root never follows a symlink that it did not create: it would empty another directory when initialising. */
 function requireOwnLink(cluster: string, link: string): string {
   const isOwn = dirname(dirname(link)) === SHARED_CLUSTERS
   if (process.getuid?.() === 0 && !isOwn)
@@ -121,14 +121,14 @@ function requireOwnLink(cluster: string, link: string): string {
 }
 
 /**
- * Refuses a cluster of another user, whose server may be running on it: root would chown its files, another user would
- * start a second server.
+ * Refuses a cluster owned by another user, whose server may be running: root would chown its files, and another user
+ * would start a second server.
  */
 async function refuseForeignCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
   const found = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  // Our own: a first start as root was killed before the chown.
+  // Owned by us: an earlier first start as root was killed before its chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
   throw new Error(
@@ -145,7 +145,7 @@ async function prepareSocketDir(cluster: string, user: SystemUser | undefined): 
     if (error.code !== 'EEXIST') throw error
   })
   if (!user) return directory
-  // The name can be guessed and the place is open to all: what another user put there is not touched, links least.
+  // The name is predictable and /tmp is shared: never touch what another user created there, symlinks in particular.
   const found = await lstat(directory)
   if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) throw foreign(directory)
   if (process.getuid?.() === 0) await lchown(directory, user.uid, user.gid)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Advisory lock key: "para" in ASCII. */
 const HOLDER_LOCK = 0x70617261
-/** Retry interval: short, since a try on a local socket is cheap and another process must not get in between. */
+/** Short, because a local attempt is cheap and another process could take the lock in between. */
 const AGAIN_AFTER_MS = 20
 
 /** The lock that keeps a second process off the embedded directory. */
@@ -21,20 +21,20 @@ export async function holdEmbedded(connection: pg.ClientConfig): Promise<Hold | 
   let client = first
   const released = new AbortController()
 
-  // Session locks are lost when PostgreSQL restarts: take it again.
-  async function takeAgain(): Promise<void> {
+  // A restart of PostgreSQL drops session locks.
+  async function reacquire(): Promise<void> {
     while (!released.signal.aborted) {
       const taken = await takeLock(connection).catch(() => undefined)
       if (taken !== undefined && typeof taken !== 'string') {
         client = taken
         if (released.signal.aborted) await client.end()
-        else client.once('end', () => void takeAgain())
+        else client.once('end', () => void reacquire())
         return
       }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS).unref())
     }
   }
-  client.once('end', () => void takeAgain())
+  client.once('end', () => void reacquire())
 
   return {
     async release() {

@@ -2,13 +2,13 @@ import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysel
 import type pg from 'pg'
 import type { Database } from './schema.ts'
 
-/** Names of the statements that each connection keeps, by their text. */
+/** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
 
 /**
- * Sends a statement that each connection parses and plans the first time only. Its text must be one of a few, with
- * every value as a parameter: for what finds its rows by their keys, where no value makes another plan better, and
- * never for `*` of a table, which a later schema may widen under a running process.
+ * Runs a named prepared statement, which each connection parses and plans only once. The SQL text must be one of a few,
+ * with every value as a parameter: only for look-ups by key, where the plan does not depend on the values, and never
+ * with `*`, which a later migration may widen under a running process.
  */
 export async function sendPrepared<Row>(
   db: Kysely<Database>,
@@ -19,7 +19,7 @@ export async function sendPrepared<Row>(
   return (await db.executeQuery(query)).rows
 }
 
-/** The pool as the query builder uses it, which knows nothing of names: those are added on the way. */
+/** Wraps a pool for kysely, which does not support named statements, and adds the names. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -34,7 +34,7 @@ export function namingPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** The same connection; what it is asked to send has a name if it was prepared. */
+/** A connection that sends registered statements by name. */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query({ name: names.get(text), text, values: [...values] })

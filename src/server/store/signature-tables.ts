@@ -4,7 +4,7 @@ import type { CodeChannel, Party, PartyState } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Envelopes, parties, codes, views, documents. */
+/** Tables of envelopes, parties, codes, views and documents. */
 
 export interface EnvelopeTable {
   id: string
@@ -27,14 +27,14 @@ export interface EnvelopeTable {
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** What was sent to be signed, or signed on paper, as it was then. Never changed. */
+/** What was sent for signature, or signed on paper. Immutable. */
 export interface SnapshotTable {
   id: Generated<number>
   dossier_id: number
   /** Null for a paper subscription. */
   envelope_id: string | null
   content: Json<Record<string, unknown>>
-  /** The form version whose texts were signed; null in snapshots from before texts could change. */
+  /** Form version whose texts were signed; null in snapshots older than text-only versions. */
   texts_version_id: number | null
   taken_at: RequiredInstant
 }
@@ -65,18 +65,20 @@ export interface EnvelopePartyTable {
   behalf_of: string | null
   /** Language of its mails. */
   language: Generated<Locale>
-  /** Whose account it is; null for somebody without one, and in envelopes of earlier releases. */
+  /** The party's account; null without one, and in envelopes of earlier releases. */
   account_id: ColumnType<number | null, number | null | undefined, never>
-  /** Wrong codes typed for it over the life of the envelope, by whomever. */
+  /** Wrong codes entered for this party during the life of the envelope. */
   wrong_codes: Generated<number>
-  /** How often its mail link was renewed; an older link and views of an earlier round send and take no code. */
+  /**
+   * Incremented when the mail link is renewed; links and views of an earlier round can neither request nor enter codes.
+   */
   link_round: Generated<number>
 }
 
 export interface EnvelopeDocumentTable {
   envelope_id: string
   id: number
-  /** Signed by the parties, or drawn up after they had signed. */
+  /** Signed by the parties, or rendered after they had signed. */
   kind: ColumnType<'signed' | 'report', 'signed' | 'report' | undefined, never>
   code: string
   title_fr: string
@@ -84,7 +86,7 @@ export interface EnvelopeDocumentTable {
   rank: number
   /** As rendered, what the parties read and what codes are bound to. */
   unsigned_sha256: string
-  /** As it stands after the last seal. */
+  /** After the last seal. */
   current_sha256: string
   /** Where each party's signature goes. */
   boxes: Json<Record<string, unknown>>
@@ -106,11 +108,11 @@ export interface SigningViewTable {
   dossier_id: number
   /** Opened by the party's mail link, possibly without an account. */
   from_link: Generated<boolean>
-  /** Account whose frame call minted it; null from the mail link. */
+  /** Account that opened the view in the application; null when opened from the mail link. */
   opened_by: ColumnType<number | null, number | null | undefined, never>
-  /** Mark of that account's browser session, the same for all views it opened. */
+  /** Id of that account's browser session, shared by all views opened in it. */
   account_session: ColumnType<string | null, string | null | undefined, never>
-  /** Of the mail link that opened it. */
+  /** Round of the mail link that opened it. */
   link_round: Generated<number>
   /** Hash of the single-use opening token; null once opened. */
   open_token_hash: string | null
@@ -131,9 +133,9 @@ export interface OneTimeCodeTable {
   expires_at: RequiredInstant
   tries: number
   verified_at: OptionalInstant
-  /** The view in which the code was typed; it proves the party in that view only. */
+  /** View in which the code was entered; it authenticates the party in that view only. */
   view_id: Generated<string | null>
   channel: Generated<CodeChannel>
-  /** Account from whose view it was asked for; null for the mail link. Sends and tries count apart for each. */
+  /** Account whose view requested it; null for the mail link. Sends and attempts are counted per account. */
   opened_by: ColumnType<number | null, number | null | undefined, never>
 }

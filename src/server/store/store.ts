@@ -113,12 +113,12 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   })
   // The pool replaces idle connections cut by the server; a real outage is reported by the next query.
   pool.on('error', () => undefined)
-  // One that is lost while it is in use tells its query too; without a listener it would end the process.
+  // An active client reports the error to its query as well, but without a listener the event would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** The typed face of a pool; traces its statements when tracing is on. */
+/** Query builder over a pool; traces statements when tracing is on. */
 export function createDb(pool: pg.Pool): Db {
   const spans = findSpans()
   return new Kysely<Database>({
@@ -130,7 +130,7 @@ export function createDb(pool: pg.Pool): Db {
   })
 }
 
-/** A 2xx promises a synced commit; a server that does not keep it is refused. */
+/** A 2xx answer promises a synced commit, so an unsafe server is refused. */
 async function requireDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,

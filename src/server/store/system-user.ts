@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** An account of the operating system that PostgreSQL runs as. */
+/** An operating system user that PostgreSQL runs as. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -9,8 +9,8 @@ export interface SystemUser {
 }
 
 /**
- * Whom PostgreSQL runs as: the current user, or for root (which it refuses) `postgres` where the
- * system has it, else `nobody`. Undefined on systems without user ids.
+ * The user PostgreSQL runs as: the current user; for root, which PostgreSQL refuses, `postgres` if it exists, else
+ * `nobody`. Undefined on systems without user ids.
  */
 export async function postgresUser(): Promise<SystemUser | undefined> {
   const uid = process.getuid?.()
@@ -26,14 +26,14 @@ export async function postgresUser(): Promise<SystemUser | undefined> {
   )
 }
 
-/** What people call this user id; the id itself where the system has no name for it. */
+/** Name of a user id; the id itself when it has no name. */
 export async function nameUser(uid: number): Promise<string> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const line = text.split('\n').find((each) => each.split(':')[2] === String(uid))
   return line?.split(':')[0] ?? String(uid)
 }
 
-/** True when `user` may enter this directory and every one above it. */
+/** Whether `user` may enter this directory and all of its parents. */
 export async function isTraversableBy(user: SystemUser, directory: string): Promise<boolean> {
   if (user.uid === process.getuid?.() && user.uid !== 0) return true
   for (let path = directory; ; path = dirname(path)) {

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Starts the server again whenever it has ended by itself, as PostgreSQL does when its disk has no room for its
- * journal; every half second until it stays. Gives what ends the watch, which waits for a start under way.
+ * Restarts the server whenever it exits unexpectedly, as PostgreSQL does when its disk is full; retries every half
+ * second. Returns a function that stops watching after any start in progress.
  */
 export function watchPostgres({ isThere, start }: Watched): () => Promise<void> {
   let isOver = false
@@ -19,7 +19,7 @@ export function watchPostgres({ isThere, start }: Watched): () => Promise<void> 
 
   async function look(): Promise<void> {
     if (isOver || (await isThere())) return
-    // Why it does not stay is in its own log; a disk that is full now may have room a moment later.
+    // The reason is in PostgreSQL's own log; a full disk may have room again at the next retry.
     await start().catch(() => undefined)
   }
 

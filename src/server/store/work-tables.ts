@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Instant, Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** What the application keeps of its own work. */
+/** Tables of the application's own work: jobs, audit, idempotency. */
 
 export interface OutboxTable {
   id: Generated<number>
   kind: string
-  /** Same key twice: the second is not written. */
+  /** Deduplication key: a second job with the same key is not inserted. */
   dedup_key: string | null
   payload: Json<Record<string, unknown>>
   run_at: Instant
@@ -42,14 +42,14 @@ export interface AuditTable {
 export interface IdempotencyTable {
   account_id: number
   key: string
-  /** Method, path and hash of the body the key was first used with. */
+  /** Method, path and body hash of the first request with the key. */
   fingerprint: string
   status: number
   answer: Json<Record<string, unknown>>
   created_at: Instant
 }
 
-/** One row. What the store is bound to is null until its first start; see `bind-store.ts`. */
+/** A single row. The bindings are null until the first start; see `bind-store.ts`. */
 export interface StoreIdentityTable {
   id: string
   created_at: Instant

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
-import { ServiceAway } from '#rules/service-away.ts'
+import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 
-/** Threads that take tasks of one kind of worker. */
+/** Worker threads that run tasks of one kind. */
 export interface ThreadPool<Task> {
-  /** The worker's result for this task; what it is, the caller knows by the kind of task. */
+  /** The worker's result. Its type depends on the kind of task, which the caller knows. */
   run(task: Task): Promise<never>
   close(): Promise<void>
 }
 
 export interface ThreadSettings<Task> {
-  /** Module of the worker: it gets `{id, task}` and posts an `Answer` with the same id. */
+  /** Module of the worker: receives `{id, task}` and posts an `Answer` with the same id. */
   readonly worker: URL
   readonly workerData?: unknown
   readonly size: number
-  /** What goes to the thread without being copied. */
+  /** Objects transferred to the thread instead of copied. */
   readonly handOver?: (task: Task) => readonly ArrayBuffer[]
   readonly stuckAfterMs?: number | undefined
 }
@@ -24,7 +24,7 @@ interface Waiting<Task> {
   readonly reject: (error: Error) => void
 }
 
-/** What comes out of a thread: a result, or why there is none, and whether an outside service is unavailable. */
+/** Message from a thread: a result, or an error and whether an external service is unavailable. */
 interface Answer {
   readonly id: number
   readonly result?: never
@@ -32,14 +32,14 @@ interface Answer {
   readonly away?: boolean
 }
 
-/** Longer than any task takes, with the calls it makes outside: a thread that finishes nothing for so long is stuck. */
+/** Longer than any task including its external calls: a thread without progress for this long is stuck. */
 const STUCK_AFTER_MS = 120_000
-/** Heap of one thread; what it is given and gives back lies outside of it. */
+/** Heap limit of a thread; transferred buffers are not part of it. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024 }
 
 /**
- * A pool of `size` threads, each started by its first task. A thread that dies, takes too much memory or is
- * stuck fails its tasks and is replaced by the next one.
+ * A pool of `size` threads, each started by its first task. A thread that dies, exceeds its memory or is stuck fails
+ * its tasks and is replaced for the next one.
  */
 export function createThreadPool<Task>(settings: ThreadSettings<Task>): ThreadPool<Task> {
   const threads = Array.from({ length: settings.size }, () => new Thread(settings))
@@ -92,19 +92,19 @@ class Thread<Task> {
       if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)))
     })
     worker.on('exit', () => {
-      // A thread that was replaced must not fail the tasks of its successor.
-      if (this.#worker === worker) this.#fail(new Error('A worker thread stopped.'))
+      // Ignore events of a replaced thread: they must not fail its successor's tasks.
+      if (this.#worker === worker) this.#fail(new Error('worker thread stopped'))
     })
     return worker
   }
 
-  /** Restarted by each task that ends: tasks that wait for their turn are not stuck. */
+  /** Restarted whenever a task ends, so queued tasks do not count as stuck. */
   #restartWatch(): void {
     clearTimeout(this.#watch)
     if (this.#waiting.size === 0) return
     this.#watch = setTimeout(() => {
       void this.#worker?.terminate()
-      this.#fail(new Error('A worker thread was stuck.'))
+      this.#fail(new Error('worker thread timed out'))
     }, this.#settings.stuckAfterMs ?? STUCK_AFTER_MS)
     this.#watch.unref()
   }
@@ -117,8 +117,8 @@ class Thread<Task> {
     if (this.#waiting.size === 0) this.#worker?.unref()
     if (waiting === undefined) return
     if (error === undefined && result !== undefined) waiting.resolve(result)
-    else if (away) waiting.reject(new ServiceAway(error))
-    else waiting.reject(new Error(error ?? 'A worker thread gave no result.'))
+    else if (away) waiting.reject(new ServiceUnavailable(error))
+    else waiting.reject(new Error(error ?? 'worker thread returned no result'))
   }
 
   #fail(error: Error): void {

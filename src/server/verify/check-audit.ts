@@ -8,9 +8,9 @@ import type { Check } from './check.ts'
 
 const PAGE = 2_000
 
-/** Every chain from its first row: no gap, no row changed. Names the first bad row of a chain. */
+/** Verifies every audit chain from its first row: sequence and keyed hashes. Reports the first bad row of a chain. */
 export const checkAudit: Check = async function* ({ store, keys }) {
-  // A key object is hashed with five times as fast as a buffer, which is turned into one for each row.
+  // Hashing with a key object is five times faster than with a buffer, which Node converts for each row.
   const key = createSecretKey(keys.derive('audit'))
   let chain = { subject: '', sequence: 0, mac: '', broken: false }
   for await (const row of readRows(store.db)) {
@@ -29,7 +29,7 @@ export const checkAudit: Check = async function* ({ store, keys }) {
   }
 }
 
-/** The daily heads, and the rows each of them covers. */
+/** Verifies the daily heads and the rows they cover. */
 export const checkHeads: Check = async function* (checked) {
   for await (const { day, problem } of checkAuditHeads(checked)) yield { place: `audit head ${day}`, problem }
 }

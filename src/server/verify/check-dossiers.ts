@@ -9,11 +9,11 @@ import { judgeStates } from './judge-states.ts'
 import { readAhead } from './read-ahead.ts'
 import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
 
-/** The checks of dossiers, in the order of their reports. */
+/** Checks of dossiers, in report order. */
 export const DOSSIER_CHECKS = ['states', 'decisions', 'amounts', 'pairing'] as const
 type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 
-/** All of them in one reading: each dossier is loaded, and its form opened, once. */
+/** Runs all of them in one pass: each dossier is loaded, and its form opened, once. */
 export async function* checkDossiers(
   checked: Checked,
 ): AsyncIterable<Finding & { readonly check: DossierCheck }> {
@@ -36,7 +36,7 @@ function judge(stored: StoredDossier): readonly { readonly check: DossierCheck; 
   ]
 }
 
-/** What the engine finds in what was signed, with the day and the facts of then, else in what was submitted. */
+/** Engine values from the snapshot (with its own date and facts), or else from the submitted answers. */
 interface ReadAnswers {
   readonly amountCents: number | null
   readonly ownership: Ownership | undefined
@@ -48,7 +48,7 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
   try {
     session = stored.openAnswers()
   } catch (error) {
-    // A snapshot that somebody changed into no snapshot: the other dossiers are still to be checked.
+    // A corrupted snapshot must not prevent the check of the other dossiers.
     return {
       amountCents: null,
       ownership: undefined,
@@ -59,7 +59,7 @@ function readAnswers(stored: StoredDossier): ReadAnswers {
   return { amountCents: readAmount(session), ownership: readSubscribers(session).ownership }
 }
 
-/** The amount that lists show is the one that the engine finds in the answers. */
+/** The stored amount, shown in lists, must equal the one that the engine computes. */
 function judgeAmount(
   { dossier: { row } }: StoredDossier,
   { amountCents, problem }: ReadAnswers,

@@ -8,8 +8,8 @@ import type { Check, Checked } from './check.ts'
 const PAGE = 200
 
 /**
- * The evidence of each envelope holds under this installation's seal, also where an outside provider collected
- * the signatures, and names the documents of a completed one by the hashes they have.
+ * The evidence of each envelope, external providers included, must be sealed by this installation, and that of a
+ * completed envelope must list the actual hashes of its documents.
  */
 export const checkEvidence: Check = async function* (checked) {
   for await (const envelope of readEnvelopes(checked.store.db)) {

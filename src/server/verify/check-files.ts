@@ -1,3 +1,4 @@
+import { findBindingProblem } from '../files/bind-storage.ts'
 import type { StoredFile } from '../files/file-storage.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Check } from './check.ts'
@@ -5,8 +6,13 @@ import type { Check } from './check.ts'
 const PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 
-/** Each row has its file with its bytes, and no file is older than a day without a row, but those on their way out. */
+/**
+ * The storage must belong to this store, every row must have its file with matching content, and every file older than a
+ * day must have a row, except files scheduled for deletion.
+ */
 export const checkFiles: Check = async function* ({ store, files, clock }) {
+  const problem = await findBindingProblem(store.db, files)
+  if (problem) yield { place: 'note store-id', problem }
   const present = new Map<string, StoredFile>()
   for await (const file of files.list()) present.set(file.sha256, file)
   const rows = readPages((after: { readonly sha256: string } | undefined) =>
@@ -23,7 +29,7 @@ export const checkFiles: Check = async function* ({ store, files, clock }) {
     const file = present.get(row.sha256)
     present.delete(row.sha256)
     const bytes = await files.read(row.sha256).catch(() => undefined)
-    // A file that came while this was reading is in no list, and there all the same.
+    // A file written during the check is missing from the list but exists.
     if (!file && !bytes) yield { place, problem: 'the file is missing' }
     else if (file && file.size !== row.size)
       yield { place, problem: `${file.size} bytes instead of ${row.size}` }

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** No work was given up. */
+/** There must be no dead letters. */
 export const checkOutbox: Check = async function* ({ store }) {
   const dead = await store.db
     .selectFrom('outbox')

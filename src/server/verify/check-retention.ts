@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
 
-/** No dossier is gone but by a removal that the audit tells of, and what was removed is gone indeed. */
+/**
+ * Every missing dossier must have been removed by retention according to the audit, and removed dossiers must be gone.
+ */
 export const checkRetention: Check = async function* ({ store }) {
-  // A trigger-made or generated dossier without audit is of no concern: nothing says that it ever was.
+  // A dossier that was inserted without audit rows cannot be missed.
   const lost = await sql<{ subject: string }>`
     select subject from audit as made
     where action = 'dossier.created'

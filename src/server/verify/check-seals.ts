@@ -19,9 +19,8 @@ const PROBLEMS: Readonly<Record<SealProblem, string>> = {
 }
 
 /**
- * Every sealed document is whole: each signature holds, the last one covers the file, none of the parties
- * whose seal is set lacks its own, and the certificates
- * of what was sealed here are this installation's.
+ * Every sealed document must be intact: all signatures are valid, the last one covers the whole file, every party
+ * marked as sealed has its signature, and documents sealed here use this installation's certificates.
  */
 export const checkSeals: Check = async function* (checked) {
   for await (const document of readDocuments(checked.store.db)) {
@@ -40,7 +39,7 @@ async function judge(checked: Checked, document: StoredDocument): Promise<string
   const expected = countExpected(document)
   if (check.signatures.length < expected)
     return `${check.signatures.length} signatures where ${expected} parties have signed`
-  // An outside provider seals with its own certificates.
+  // External providers seal with their own certificates.
   if (isOutside(document)) return undefined
   for (const { certificate } of check.signatures) {
     if (!(await isOwnSealCertificate(checked, certificate))) return 'a signature is of somebody else'
@@ -54,15 +53,15 @@ function countExpected({ boxes, sealed }: StoredDocument): number {
 
 interface StoredDocument {
   readonly envelopeId: string
-  /** Who collected its signatures. */
+  /** Signature provider. */
   readonly provider: ProviderName
   readonly id: number
   readonly sha256: string
-  /** Parties that have a place in it. */
+  /** Parties with a signature box. */
   readonly boxes: readonly string[]
-  /** Parties of the envelope whose seal is set. */
+  /** Parties of the envelope marked as sealed. */
   readonly sealed: readonly string[]
-  /** Something was added to it since it was drawn. */
+  /** Whether the document changed since it was rendered. */
   readonly changed: boolean
 }
 

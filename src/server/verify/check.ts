@@ -1,14 +1,14 @@
 import type { Services } from '../services.ts'
 
-/** Something in the store that cannot be. */
+/** A violated invariant. */
 export interface Finding {
   /** Where: `audit row 17`, `dossier 1001`, `file 24c5...`. */
   readonly place: string
   readonly problem: string
 }
 
-/** What the checks read; they write nothing. */
+/** Read-only dependencies of the checks. */
 export type Checked = Pick<Services, 'store' | 'files' | 'keys' | 'clock' | 'deployment' | 'forms'>
 
-/** Gives what is wrong and where; nothing when all holds. */
+/** Yields the violations with their place. */
 export type Check = (checked: Checked) => AsyncIterable<Finding>

@@ -3,8 +3,8 @@ import type { DossierRow } from '../dossiers/index.ts'
 import type { AuditStep, HistoryLine, StoredDossier } from './read-dossiers.ts'
 
 /**
- * A dossier's integration state is where the decisions in the audit lead by the table, and its history tells the
- * same decisions, by the same people at the same times. Reasons are not compared: the audit does not hold them.
+ * A dossier's integration state must result from the decisions in the audit, and its history must list the same
+ * decisions with the same actors and times. Reasons are not compared: the audit does not contain them.
  */
 export function judgeDecisions({ dossier: { row }, steps, history }: StoredDossier): readonly string[] {
   const decided = steps.filter(({ action }) => action === 'review.decided')
@@ -28,7 +28,7 @@ function judgePath(
   return current === state ? [] : [`the integration state is ${state}, the audit ends at ${String(current)}`]
 }
 
-/** The first line of a history is the start of the review, which the audit tells as a state of the dossier. */
+/** The first history line is the start of the review, which the audit records as a dossier state. */
 function judgeHistory(history: readonly HistoryLine[], decided: readonly AuditStep[]): readonly string[] {
   const lines = history.filter(({ state }) => state !== 'ongoing')
   if (lines.length !== decided.length)

@@ -13,8 +13,8 @@ import type { StoredDossier } from './read-dossiers.ts'
 const ACCEPTED: readonly (IntegrationState | null)[] = ['validated', 'sync']
 
 /**
- * Who a dossier is paired with is what the reviewers chose, on sides that it has, never one customer twice; and no
- * mandate was accepted without its other side, unless somebody lifted the rule. Source: shell §5.
+ * A dossier must be paired as the reviewers chose, only on sides that it has and never twice with the same customer; a
+ * mandate must not be accepted without its other side unless the rule was lifted. Source: shell §5.
  */
 export function judgePairing(stored: StoredDossier, ownership: Ownership | undefined): readonly string[] {
   const { dossier, pairing } = stored
@@ -40,7 +40,7 @@ function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | un
   if (row.integration_state === null) problems.push('it is paired before it was signed')
   if (SCOPES.some((scope) => isDuplicatedPairing(pairing, scope, pairing[scope] ?? null)))
     problems.push(`both sides are paired with ${show(pairing.np)}`)
-  // Entered from paper before such dossiers kept what they were entered with: nothing more can be said.
+  // Older paper dossiers have no snapshot, so nothing more can be checked.
   if (!ownership) return problems
   for (const scope of SCOPES)
     if (pairing[scope] !== undefined && !pairableScopes(ownership).includes(scope))
@@ -52,7 +52,7 @@ function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | un
   return problems
 }
 
-/** The last choice for each side; where it was a new customer or nobody, the one that the register then named. */
+/** The last choice for each side. For a new customer, or no choice, the one named later by the register. */
 function readChosen({ steps, named }: StoredDossier): Pairing {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
   for (const { action, detail } of steps) {

@@ -6,7 +6,7 @@ import type { DossierRow } from '../dossiers/index.ts'
 import { statusOf, type StoredEnvelope } from '../envelopes/index.ts'
 import type { AuditStep, StoredDossier } from './read-dossiers.ts'
 
-/** A dossier is where the tables of `rules/` could have brought it, and says so on the wire. */
+/** A dossier's state must be reachable by the transitions of `rules/`, and its status string must match. */
 export function judgeStates({ dossier, steps, unsealed }: StoredDossier): readonly string[] {
   const { row, envelopes } = dossier
   return [
@@ -26,7 +26,7 @@ function judgeNames({ state, integration_state: integration }: DossierRow): read
   return []
 }
 
-/** What the audit tells of its states: each step is a line of the table, and the last one leads here. */
+/** Each state change in the audit must be a valid transition, and the last one must lead to the current state. */
 function judgePath({ state }: DossierRow, steps: readonly AuditStep[]): readonly string[] {
   let current: unknown = 'ongoing'
   for (const { action, detail } of steps) {
@@ -54,7 +54,7 @@ function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEn
   return status === expected ? [] : [`the status is ${status}, its envelopes say ${expected}`]
 }
 
-/** Which live envelope a state waits for. */
+/** The live envelope that a state requires. */
 const WAITS_FOR: Partial<Record<DossierState, StoredEnvelope['kind']>> = {
   mission_validation: 'mission',
   signature: 'subscription',

@@ -7,10 +7,10 @@ import type { Db } from '../store/store.ts'
 import type { Checked } from './check.ts'
 import { SnapshotReader, type Snapshot } from './read-snapshots.ts'
 
-/** Dossiers whose parts are read with one statement a table; it bounds what is held in memory. */
+/** Dossiers read per statement and table; bounds the memory used. */
 const PAGE = 200
 
-/** A row of a dossier's audit chain that tells of its state, a decision or a pairing. */
+/** An audit row about a dossier's state, decisions or pairing. */
 export interface AuditStep {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export interface AuditStep {
   readonly at: Date
 }
 
-/** A line of a dossier's history of decisions. */
+/** A line of a dossier's decision history. */
 export interface HistoryLine {
   readonly id: number
   readonly state: string
@@ -26,23 +26,26 @@ export interface HistoryLine {
   readonly at: Date
 }
 
-/** A dossier with everything that the checks compare, as the store has it. */
+/** A stored dossier with all data that the checks compare. */
 export interface StoredDossier {
   readonly dossier: LoadedDossier
   readonly steps: readonly AuditStep[]
   readonly history: readonly HistoryLine[]
-  /** Completed envelopes with a party that has not signed, or whose seal is missing. */
+  /** Completed envelopes with an unsigned party or a missing seal. */
   readonly unsealed: ReadonlySet<string>
   readonly pairing: Pairing
-  /** Customers that the register has named, by its lines. */
+  /** Customers named by the register in its acknowledgements. */
   readonly named: Pairing
-  /** The subscription as it was signed, sent to be signed, or entered from paper. */
+  /** Snapshot of the subscription as signed, sent for signature, or entered from paper. */
   readonly snapshot: Snapshot | undefined
-  /** The engine over the snapshot, else over the answers on the day of the last submit; undefined before it. */
+  /**
+   * Opens the form with the snapshot, or else with the answers on the day of the last submit; undefined before the
+   * first submit.
+   */
   readonly openAnswers: () => FormSession | undefined
 }
 
-/** Every dossier by its number, whoever may see it, in pages that are never empty. */
+/** All dossiers by id, regardless of visibility, in non-empty pages. */
 export async function* readStoredDossiers(checked: Checked): AsyncIterable<readonly StoredDossier[]> {
   const snapshots = new SnapshotReader(checked.store.db)
   for (let after = 0; ;) {
@@ -150,7 +153,7 @@ async function readPairings(db: Db, ids: readonly number[]): Promise<ReadonlyMap
   return groupPairings(rows)
 }
 
-/** Of several attempts the first that named a customer counts. */
+/** The first attempt with a customer code counts. */
 async function readNamed(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Pairing>> {
   const rows = await db
     .selectFrom('register_line')
@@ -180,7 +183,7 @@ interface LastSubmit {
   readonly submittedAt: Date
 }
 
-/** Who submitted a block last, and when; the first block by name of those submitted at once. */
+/** Author and time of the last submit; the first block by name when several were submitted at once. */
 async function readLastSubmits(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LastSubmit>> {
   const rows = await db
     .selectFrom('dossier_block')

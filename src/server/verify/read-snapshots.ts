@@ -5,20 +5,20 @@ import type { Db } from '../store/store.ts'
 
 const OWN = { user: true, dossier: true, datalistLabels: true } as const
 const SnapshotFacts = EngineInput.shape.facts
-/** Facts that differ from dossier to dossier. */
+/** Facts specific to a dossier. */
 const OwnFacts = SnapshotFacts.pick(OWN)
-/** The deployment's: by far the larger part, and the same in thousands of snapshots. */
+/** Facts of the deployment: most of a snapshot, and shared by thousands of them. */
 const SharedFacts = SnapshotFacts.omit(OWN)
 const OwnInput = EngineInput.omit({ facts: true })
 
-/** Bounds the memory for a store that was served with many versions of a deployment. */
+/** Cache size; bounds the memory for a store with many versions of a deployment. */
 const MOST_SHARED = 20
 
-/** A subscription as it was signed, sent to be signed, or entered from paper. */
+/** Snapshot of a subscription as signed, sent for signature, or entered from paper. */
 export interface Snapshot {
-  /** False while the parties are still to sign. */
+  /** False until all parties have signed. */
   readonly isSigned: boolean
-  /** What the engine opens. Throws when what is stored is not a snapshot. */
+  /** Input for the engine. Throws when the stored value is not a snapshot. */
   readonly read: () => z.infer<typeof EngineInput>
 }
 
@@ -33,7 +33,7 @@ interface SnapshotRow {
   readonly sharedHash: string
 }
 
-/** Reads snapshots without their filled documents, and each version of the shared facts once. */
+/** Reads snapshots without document content, and each version of the shared facts once. */
 export class SnapshotReader {
   readonly #db: Db
   readonly #shared = new Map<string, z.ZodSafeParseResult<z.infer<typeof SharedFacts>>>()
@@ -42,7 +42,7 @@ export class SnapshotReader {
     this.#db = db
   }
 
-  /** By the dossier's id; one without a subscription that was sent or entered is absent. */
+  /** By dossier id; absent for a dossier without a snapshot. */
   async read(dossierIds: readonly number[]): Promise<ReadonlyMap<number, Snapshot>> {
     const { rows } = await sql<SnapshotRow>`
       select chosen.dossier_id as "dossierId", is_signed as "isSigned", answers, today,
@@ -75,7 +75,7 @@ export class SnapshotReader {
   }
 }
 
-/** The last subscription envelope that holds a dossier; the paper of one that has none. */
+/** The dossier's last subscription envelope, or its paper snapshot. */
 function selectLatest(dossierIds: readonly number[]) {
   return sql`
     select distinct on (snapshot.dossier_id) snapshot.dossier_id, content as snapshot,

@@ -6,6 +6,7 @@ import { checkSeal } from '#signature/seal/check-seal.ts'
 import { CeremonyClient, TYPED } from '#test/support/ceremony-client.ts'
 import { createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { sealAuditHead } from '../audit/seal-audit-head.ts'
+import { bindStorage } from '../files/bind-storage.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { rememberSealCertificate } from '../files/seal-certificates.ts'
 import { changeIntegrationState } from '../review/index.ts'
@@ -51,6 +52,20 @@ it('takes a file that comes while it reads for one that is there', async () => {
 })
 
 it('finds nothing wrong with a signed dossier', async () => {
+  expect(await findings()).toEqual([])
+})
+
+it('reports a file storage that lost the id of its store', async () => {
+  const note = join(signing.services.config.dataDir, 'files', 'notes', 'store-id')
+  await bindStorage(store.db, files)
+  await store.db.updateTable('store_identity').set({ key_check: 'bound' }).execute()
+  const kept = await readFile(note)
+
+  await rm(note)
+  const lost = await findings()
+  await writeFile(note, kept)
+
+  expect(lost).toEqual(['files: note store-id: the note is missing'])
   expect(await findings()).toEqual([])
 })
 

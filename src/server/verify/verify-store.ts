@@ -8,7 +8,7 @@ import { checkRetention } from './check-retention.ts'
 import { checkSeals } from './check-seals.ts'
 import type { Check, Checked, Finding } from './check.ts'
 
-/** A reading of the store, and the invariants that it checks; a finding names its own where there are several. */
+/** A check with the invariants it covers; when there are several, each finding names its own. */
 interface Reading {
   readonly checks: readonly [string, ...string[]]
   readonly read: (checked: Checked) => AsyncIterable<Finding & { readonly check?: string }>
@@ -16,7 +16,7 @@ interface Reading {
 
 const one = (name: string, read: Check): Reading => ({ checks: [name], read })
 
-/** Every invariant of the store. Source: docs/operations.md, "Verify". */
+/** All invariants of the store. Source: docs/operations.md, "Verify". */
 const READINGS: readonly Reading[] = [
   one('audit', checkAudit),
   one('audit heads', checkHeads),
@@ -32,18 +32,18 @@ const READINGS: readonly Reading[] = [
 export interface CheckReport {
   readonly check: string
   readonly ok: boolean
-  /** How many things are wrong; `first` has the first of them. */
+  /** Number of violations; `first` holds the first few. */
   readonly count: number
   readonly first: readonly Finding[]
 }
 
-/** One report for each invariant, in order. Checks that cannot run at all count as broken. */
+/** One report per invariant, in order. A check that cannot run counts as failed. */
 export async function* verifyStore(checked: Checked, most = 20): AsyncIterable<CheckReport> {
   for (const { checks, read } of READINGS) {
     const found = new Map(checks.map((check) => [check, { count: 0, first: new Array<Finding>() }]))
     const note = (check: string, finding: Finding) => {
       const notes = found.get(check)
-      if (!notes) throw new Error(`no check is called ${check}`)
+      if (!notes) throw new Error(`unknown check: ${check}`)
       notes.count += 1
       if (notes.first.length < most) notes.first.push(finding)
     }

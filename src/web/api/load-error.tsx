@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 
-/** A query that failed, with its reason and another try; what only we can mend says how to name it to us. */
+/** Error of a failed query, with a retry. Unexpected errors show a reference for support. */
 export function LoadError({
   error,
   onRetry,
@@ -13,12 +13,12 @@ export function LoadError({
 }: {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What is missing now; these informations, without it. */
+  /** Defaults to a generic title. */
   readonly title?: string
 }) {
   const { t } = useTranslation()
   const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
-  // What the server refuses it explains; anything else may pass, or somebody has to be told.
+  // A refusal explains itself; any other error may be transient or needs support.
   const isRefusal = error instanceof ApiError && error.status < 500
   const reference = error instanceof ApiError && !isRefusal ? error.reference : null
   return (

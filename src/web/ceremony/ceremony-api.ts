@@ -2,16 +2,13 @@ import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.t
 import { ApiError, readApiError, Unreachable } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
-/**
- * The calls of one signing page. The page belongs to whoever holds its cookie: no token is sent, and a
- * party without an account signs the same way.
- */
+/** Calls of a signing page. They authenticate with the page's cookie alone, since a party may have no account. */
 export interface CeremonyApi {
   readState(): Promise<CeremonyState>
   readDocument(documentId: number): Promise<ArrayBuffer>
-  /** What the document says, without its pages. */
+  /** Structured text of a document, without its PDF. */
   readContent(documentId: number): Promise<DocumentContent>
-  /** The same bytes, as an address to download from. */
+  /** Download address of the same document. */
   documentAddress(documentId: number): string
   sendCode(): Promise<void>
   verifyCode(code: string): Promise<void>
@@ -27,7 +24,7 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
   }
   return {
     readState: async () => {
-      // The server checks its answers against the contract before they leave.
+      // The server validates its responses against the contract.
       const state: CeremonyState = await (await request(`${base}/state`)).json()
       return state
     },
@@ -57,7 +54,7 @@ async function request(address: string, init: { method?: string; body?: string }
   return response
 }
 
-/** Whether the page itself is over; an expired code also answers 410, and only asks for a new code. */
+/** Whether the signing page has ended. An expired code answers 410 too, but only needs a new code. */
 export function isViewOver(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.has('CODE_EXPIRED')) return false
   return error.status === 410 || error.status === 404 || error.status === 401

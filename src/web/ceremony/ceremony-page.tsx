@@ -8,7 +8,7 @@ import type { ReadDocuments } from './read-documents.ts'
 import { SigningPage } from './signing-page.tsx'
 import { useCeremony } from './use-ceremony.ts'
 
-/** The signing ceremony of one party, in the frame of the wizard or opened by the party's own link. */
+/** The signing ceremony of one party, framed by the wizard or opened from a mailed link. */
 export function CeremonyPage({ api, stored }: { readonly api: CeremonyApi; readonly stored: ReadDocuments }) {
   const { t } = useTranslation()
   const ceremony = useCeremony(api)

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 export const CODE_DIGITS = 6
 
-/**
- * Six boxes drawn under one real field: paste, the phone's own suggestion and screen readers meet an
- * ordinary input.
- */
+/** Six boxes drawn over one real input, so that paste, one-time-code autofill and screen readers work. */
 export function CodeField({
   id,
   code,
@@ -43,7 +40,7 @@ export function CodeField({
         readOnly={isReadOnly}
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
-        // No maxlength: it would cut a code pasted with its spaces.
+        // No maxlength: it would truncate a code pasted with spaces.
         onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
         onSelect={(event) => caretToEnd(event.currentTarget)}
       />
@@ -60,7 +57,7 @@ export function CodeField({
   )
 }
 
-/** The boxes show no caret: typing always continues at the end, unless everything is selected. */
+/** The boxes have no caret: typing appends, unless everything is selected. */
 function caretToEnd(input: HTMLInputElement) {
   const end = input.value.length
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {

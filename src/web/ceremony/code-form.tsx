@@ -5,10 +5,10 @@ import { CODE_DIGITS, CodeField } from './code-field.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { useAction } from './use-action.ts'
 
-/** With all of them left there is nothing to warn of. */
+/** Attempts before the first wrong code. */
 const ALL_TRIES = 5
 
-/** The code that was received, and its check. A wrong one is cleared: it is typed again from the message. */
+/** Entry and verification of the one-time code. A wrong code is cleared. */
 export function CodeForm({
   code,
   typed,

@@ -19,7 +19,7 @@ interface CodeStepProps {
   readonly titleRef: Ref<HTMLHeadingElement>
 }
 
-/** The signer proves to be the person written to. */
+/** Verifies the signer with a one-time code. */
 export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }: CodeStepProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,7 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
 
   const send = async () => {
     setTyped('')
-    // The field is there once the state has been read again.
+    // The field renders only after the state is refetched.
     if (await sending.run()) requestAnimationFrame(() => field.current?.focus())
   }
 
@@ -71,7 +71,7 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
   )
 }
 
-/** The code as typed stays in view; after a reload only the note is left. Takes the focus its field had. */
+/** The verified code, or a note after a reload. Focused in place of the field. */
 function Verified({ typed }: { readonly typed: string }) {
   const { t } = useTranslation()
   const note = useRef<HTMLOutputElement>(null)

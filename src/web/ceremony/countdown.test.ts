@@ -24,7 +24,7 @@ test.each([
   expect(presentCountdown(seconds)).toBe(expected)
 })
 
-test('follows the clock of the server', () => {
+test('uses the server clock', () => {
   const offset = clockOffsetMs('2026-11-20T15:02:00.000Z', NOW)
 
   expect(secondsUntil('2026-11-20T15:02:30.000Z', NOW + offset)).toBe(30)

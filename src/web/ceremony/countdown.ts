@@ -1,4 +1,4 @@
-/** Whole seconds until a moment, rounded up so that zero means it has come; zero without a moment. */
+/** Whole seconds until a moment, rounded up so that zero means it has passed; zero without a moment. */
 export function secondsUntil(moment: string | null, nowMs: number): number {
   if (moment === null) return 0
   const leftMs = Date.parse(moment) - nowMs
@@ -10,7 +10,7 @@ export function presentCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How far the server's clock is ahead of this one: deadlines are the server's, this clock may be wrong. */
+/** Offset of the server's clock to this one, which may be wrong: deadlines are the server's. */
 export function clockOffsetMs(serverNow: string, localNowMs: number): number {
   const serverMs = Date.parse(serverNow)
   return Number.isNaN(serverMs) ? 0 : serverMs - localNowMs

@@ -4,26 +4,26 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { useAction } from './use-action.ts'
 
-/** As many characters as the contract takes. */
+/** Limit of the contract. */
 const LONGEST_REASON = 1_000
 
 interface DeclineDialogProps {
   readonly isOpen: boolean
   readonly codeVerified: boolean
   readonly onClose: () => void
-  /** Leads to the code, which is asked for before a refusal too. */
+  /** Goes to the code step: declining requires a verified code too. */
   readonly onCode: () => void
   readonly onDecline: (reason: string) => Promise<void>
 }
 
-/** The last word before refusing to sign, for whoever has proven to be the party. */
+/** Confirms declining, for a verified party. */
 export function DeclineDialog({ codeVerified, ...props }: DeclineDialogProps) {
   return codeVerified ? <ReasonDialog {...props} /> : <CodeFirstDialog {...props} />
 }
 
 type DialogProps = Omit<DeclineDialogProps, 'codeVerified'>
 
-/** Nobody declines for somebody else: what to do first. */
+/** Declining needs verification first. */
 function CodeFirstDialog({ isOpen, onClose, onCode }: DialogProps) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ function CodeFirstDialog({ isOpen, onClose, onCode }: DialogProps) {
   )
 }
 
-/** The reason may stay empty. */
+/** The reason is optional. */
 function ReasonDialog({ isOpen, onClose, onDecline }: DialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -19,26 +19,23 @@ import { usePdfPages } from './use-pdf-pages.ts'
 interface DocumentReaderProps {
   readonly api: CeremonyApi
   readonly document: DocumentTab
-  /** The reading party, as the contract names it, and where it signs this document. */
+  /** The signing party, as spelt by the contract, and its signature field in this document. */
   readonly party: string
   readonly place: SigningPlace | null
-  /** What to read after this one; absent when everything has been read. */
+  /** The next unread document; undefined when all are read. */
   readonly next: DocumentTab | undefined
   readonly onRead: () => void
   readonly onOpen: (id: number) => void
-  /** Both are of the tab list above: the pane is its panel. */
+  /** Ids of the tab list: this pane is its panel. */
   readonly panelId: string
   readonly labelledBy: string
 }
 
 const NO_PAGES = [] as const
-/** The width of the paper on a desk. */
+/** Page width on large screens. */
 const SHEET_WIDTH_PX = 640
 
-/**
- * One document: its pages one under the other in a pane, their rail beside it; or its text instead, which
- * screen readers always find.
- */
+/** One document: scrolling pages with thumbnails, or its text. Screen readers always get the text. */
 export function DocumentReader(props: DocumentReaderProps) {
   const { api, document, place, next, onRead, onOpen } = props
   const { t } = useTranslation()
@@ -82,7 +79,7 @@ export function DocumentReader(props: DocumentReaderProps) {
             <Icon of={Download} />
           </a>
         </ReaderBar>
-        {/* The pane scrolls, so it takes the focus: arrows and Page Down then move the text. */}
+        {/* A scrollable pane must be focusable to be scrolled by keyboard. */}
         <div
           ref={pane}
           className="sheetwrap"
@@ -125,7 +122,7 @@ export function DocumentReader(props: DocumentReaderProps) {
   )
 }
 
-/** Always there, even before the end is reached: the foot of the document must not move once it is. */
+/** Rendered from the start, so that reaching the end does not shift the layout. */
 function AfterReading({
   next,
   isRead,

@@ -9,7 +9,7 @@ export interface DocumentTab {
   readonly isRead: boolean
 }
 
-/** The documents to sign; each bears a tick once it has been read to its end. */
+/** The documents to sign, each with a tick once read to its end. */
 export function DocumentTabs({
   documents,
   selected,

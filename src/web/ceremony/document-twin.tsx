@@ -6,11 +6,11 @@ type Section = DocumentContent['sections'][number]
 
 interface DocumentTwinProps {
   readonly content: DocumentContent
-  /** The party reading, as the contract names it; its place among the signatures is told. */
+  /** The signing party, as spelt by the contract; its signature field is marked. */
   readonly party: string
 }
 
-/** A document as text of the page: the same words as its PDF, in its own language, made of headings, tables and lists. */
+/** A document as HTML headings, tables and lists, with the text of its PDF in its own language. */
 export function DocumentTwin({ content, party }: DocumentTwinProps) {
   return (
     <div lang={content.locale} className="twin">

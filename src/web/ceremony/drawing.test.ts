@@ -4,18 +4,18 @@ import { exportScale, fitScale, inkBounds, isDrawn, smoothLine, type Stroke } fr
 const line = (...points: readonly (readonly [number, number])[]): Stroke => points.map(([x, y]) => ({ x, y }))
 
 describe('trimming', () => {
-  test('has no bounds without ink', () => {
+  test('has no bounds for an empty drawing', () => {
     expect(inkBounds([], 4)).toBeUndefined()
     expect(inkBounds([[]], 4)).toBeUndefined()
   })
 
-  test('holds every stroke and its margin', () => {
+  test('contains every stroke and its margin', () => {
     const bounds = inkBounds([line([20, 30], [60, 10]), line([100.4, 50.2])], 4)
 
     expect(bounds).toEqual({ left: 16, top: 6, width: 89, height: 49 })
   })
 
-  test('keeps a dot as large as its margin', () => {
+  test('gives a dot the size of its margin', () => {
     expect(inkBounds([line([5, 5])], 3)).toEqual({ left: 2, top: 2, width: 6, height: 6 })
   })
 

@@ -2,7 +2,7 @@ export interface Point {
   readonly x: number
   readonly y: number
 }
-/** One movement of the pen, from down to up. */
+/** One pen movement, from pointer down to up. */
 export type Stroke = readonly Point[]
 
 interface Bounds {
@@ -12,7 +12,7 @@ interface Bounds {
   readonly height: number
 }
 
-/** Where the ink is, with a margin that also holds the width of the pen; undefined without any ink. */
+/** Bounds of the drawing, with a margin for the pen's width; undefined when empty. */
 export function inkBounds(strokes: readonly Stroke[], marginPx: number): Bounds | undefined {
   const points = strokes.flat()
   if (points.length === 0) return undefined
@@ -33,14 +33,14 @@ export function inkBounds(strokes: readonly Stroke[], marginPx: number): Bounds 
   }
 }
 
-/** How much smaller ink must be shown on paper that has become narrower, as when a phone is turned. */
+/** Scale that fits a drawing into a narrower pad, after a phone was rotated. */
 export function fitScale(strokes: readonly Stroke[], paperWidthPx: number): number {
   const bounds = inkBounds(strokes, 0)
   const right = bounds ? bounds.left + bounds.width : 0
   return right > paperWidthPx && paperWidthPx > 0 ? paperWidthPx / right : 1
 }
 
-/** How far the pen has travelled on the paper. */
+/** Total length of the strokes. */
 function inkLength(strokes: readonly Stroke[]): number {
   return strokes.reduce((total, stroke) => total + strokeLength(stroke), 0)
 }
@@ -52,14 +52,14 @@ function strokeLength(stroke: Stroke): number {
   }, 0)
 }
 
-/** A touch of the pad by mistake is not a signature: the pen must have travelled about a centimetre. */
+/** Minimum length of a signature, about a centimetre: anything less is an accidental touch. */
 const LEAST_INK_PX = 40
 
 export function isDrawn(strokes: readonly Stroke[]): boolean {
   return inkLength(strokes) >= LEAST_INK_PX
 }
 
-/** The picture is sharp in print at three times the screen, and never so large that it would be refused. */
+/** Three times the screen resolution for print, capped below the upload limit. */
 const SHARP_SCALE = 3
 const LARGEST_PX = { width: 1200, height: 600 }
 
@@ -67,14 +67,14 @@ export function exportScale(bounds: Bounds): number {
   return Math.min(SHARP_SCALE, LARGEST_PX.width / bounds.width, LARGEST_PX.height / bounds.height)
 }
 
-/** A piece of a smooth line: a curve whose ends lie halfway between the points the pen went through. */
+/** A quadratic curve between the midpoints of consecutive pen positions. */
 interface Curve {
   readonly from: Point
   readonly control: Point
   readonly to: Point
 }
 
-/** The smooth line through a stroke. A single point gives a curve of no length, drawn as a dot. */
+/** Smoothed curves of a stroke. A single point gives a zero-length curve, drawn as a dot. */
 export function smoothLine(stroke: Stroke): readonly Curve[] {
   const first = stroke[0]
   if (!first) return []

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The end of a page that nobody may sign on any more. The application around the frame is told. */
+/** Shown when the signing page has ended. Notifies the parent window. */
 export function EndedPage() {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { presentCountdown } from './countdown.ts'
 
-/** Why something did not work and what to do, where it was asked for. */
+/** A failure with its next step, shown beside the control that failed. */
 export function FailureNote({ error, title }: { readonly error: unknown; readonly title?: string }) {
   const { t } = useTranslation()
   if (error == null) return null
@@ -27,6 +27,6 @@ function RetryDelay({ seconds }: { readonly seconds: number }) {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  // Counting aloud every second would drown the message: only the eye follows the time left.
+  // Not announced: a countdown read aloud every second would drown the message.
   return left > 0 ? <p aria-live="off">{t('ceremony.retry-in', { delay: presentCountdown(left) })}</p> : null
 }

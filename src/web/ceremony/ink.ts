@@ -2,7 +2,7 @@ import { exportScale, inkBounds, smoothLine, type Stroke } from './drawing.ts'
 
 const PEN_WIDTH_PX = 2.6
 
-/** Draws strokes as smooth lines, in the pixels they were made in. */
+/** Draws smoothed strokes, in their own pixel coordinates. */
 export function drawInk(context: CanvasRenderingContext2D, strokes: readonly Stroke[], color: string): void {
   context.strokeStyle = color
   context.lineWidth = PEN_WIDTH_PX
@@ -18,7 +18,7 @@ export function drawInk(context: CanvasRenderingContext2D, strokes: readonly Str
   }
 }
 
-/** The drawing alone, without the empty paper around it, as the base64 of a PNG with a clear ground. */
+/** The drawing, trimmed, as a base64 PNG with a transparent background. */
 export function exportInk(strokes: readonly Stroke[], color: string): string {
   const bounds = inkBounds(strokes, PEN_WIDTH_PX * 2)
   const canvas = document.createElement('canvas')

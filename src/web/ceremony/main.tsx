@@ -17,13 +17,12 @@ import { createReadDocuments } from './read-documents.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('ceremony.html has no #root')
 
-/** A party without an account has chosen nothing here yet: then the browser's languages, the first we have. */
+/** Without a stored choice, the first supported browser language. */
 function ceremonyLocale() {
   const preferred = navigator.languages.map((language) => language.slice(0, 2))
   return storedLocale() ?? preferred.find(isLocale) ?? 'fr'
 }
 
-/** The address is `/sign/{viewId}`. */
 const viewId = location.pathname.split('/')[2] ?? ''
 const api = createCeremonyApi(viewId)
 const stored = createReadDocuments(sessionStorage, viewId)

@@ -10,12 +10,12 @@ const buildProgress = (given: Partial<Progress> = {}): Progress => ({
   ...given,
 })
 
-describe('what is missing before signing', () => {
-  test('is nothing once everything is there', () => {
+describe('missing steps', () => {
+  test('are none when everything is done', () => {
     expect(findMissing(buildProgress())).toEqual([])
   })
 
-  test('names each unread document in its order', () => {
+  test('list each unread document in order', () => {
     const missing = findMissing(buildProgress({ documentIds: [3, 1, 2], readIds: new Set([1]) }))
 
     expect(missing).toEqual([
@@ -24,7 +24,7 @@ describe('what is missing before signing', () => {
     ])
   })
 
-  test('follows the order of the page', () => {
+  test('follow the order of the page', () => {
     const missing = findMissing({
       documentIds: [1],
       readIds: new Set(),

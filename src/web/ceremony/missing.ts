@@ -1,4 +1,4 @@
-/** What the signer has done so far, as far as this page knows. */
+/** The signer's progress on this page. */
 export interface Progress {
   readonly documentIds: readonly number[]
   readonly readIds: ReadonlySet<number>
@@ -13,7 +13,7 @@ export type Missing =
   | { readonly kind: 'signature' }
   | { readonly kind: 'consent' }
 
-/** What is left to do before signing, in the order of the page; empty when everything is there. */
+/** Steps left before signing, in page order. */
 export function findMissing(progress: Progress): readonly Missing[] {
   const unread = progress.documentIds.filter((id) => !progress.readIds.has(id))
   return [
@@ -29,8 +29,8 @@ export type Step = (typeof STEPS)[number]
 export type StepStatus = 'done' | 'now' | 'waiting'
 
 /**
- * Where each step stands. A later step may be done before an earlier one: nothing stops a signer from
- * asking for the code while the pages are still open. The first step not done is the current one.
+ * State of each step. Steps may be completed out of order: the code can be requested while documents are unread.
+ * The first incomplete step is the current one.
  */
 export function evaluateSteps(progress: Progress): Readonly<Record<Step, StepStatus>> {
   const missing = findMissing(progress)

@@ -8,7 +8,7 @@ import { useNearView } from '#web/ui/use-near-view.ts'
 
 const THUMB_WIDTH_PX = 72
 
-/** Small drawings of every page beside the document; each leads to its page. */
+/** Page thumbnails beside the document. */
 export function PageRail({
   pages,
   current,
@@ -17,7 +17,7 @@ export function PageRail({
 }: {
   readonly pages: readonly PdfPage[]
   readonly current: number
-  /** The page on which this signer signs, from 0. */
+  /** Index of the page with the signature field. */
   readonly signingPage: number | undefined
   readonly onGo: (index: number) => void
 }) {
@@ -74,7 +74,7 @@ function Thumb({
   )
 }
 
-/** `scrollIntoView` would also scroll the window that holds the frame. */
+/** `scrollIntoView` would also scroll the parent window. */
 function scrollIntoRail(button: HTMLElement | null, rail: HTMLElement | null) {
   if (!button || !rail) return
   const above = button.offsetTop - rail.scrollTop

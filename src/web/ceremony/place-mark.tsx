@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
 import type { SigningPlace } from './signing-place.ts'
 
-/** "Your signature here", over the box that the signature will be drawn into. */
+/** "Your signature here" over the signature field. */
 export function PlaceMark({
   page,
   place,

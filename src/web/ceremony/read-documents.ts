@@ -1,4 +1,4 @@
-/** What was read stays read when the page is loaded again: kept for the life of this tab only. */
+/** Read documents, kept across reloads in session storage. */
 export interface ReadDocuments {
   readonly load: () => ReadonlySet<number>
   readonly save: (readIds: ReadonlySet<number>) => void

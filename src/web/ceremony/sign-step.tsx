@@ -21,7 +21,7 @@ interface SignStepProps {
   readonly onDecline: (reason: string) => Promise<void>
 }
 
-/** Consent and the last button, which says what it still waits for. */
+/** Consent and the sign button, which lists the missing steps. */
 export function SignStep({
   documentCount,
   consentText,
@@ -104,7 +104,7 @@ export function SignStep({
         onClose={() => setDeclining(false)}
         onCode={() => {
           setDeclining(false)
-          // Once the closed dialog has given the focus back.
+          // After the closing dialog has restored the focus.
           requestAnimationFrame(() => onMissing({ kind: 'code' }))
         }}
         onDecline={onDecline}

@@ -3,7 +3,7 @@ import { isDrawn, type Stroke } from './drawing.ts'
 
 type Manner = 'drawn' | 'typed'
 
-/** The signature as it stands on the page. What was made the other way is kept while one is tried. */
+/** The signature being made. Switching between drawn and typed keeps both. */
 export interface SignatureDraft {
   readonly manner: Manner
   readonly strokes: readonly Stroke[]
@@ -12,7 +12,7 @@ export interface SignatureDraft {
 
 export const EMPTY_DRAFT: SignatureDraft = { manner: 'drawn', strokes: [], name: '' }
 
-/** A drawing, or the name of the signer; anything else typed is refused by the server too. */
+/** Valid when drawn, or when the typed name matches the signer's; the server checks it too. */
 export function hasSignature(draft: SignatureDraft, signer: string): boolean {
   return draft.manner === 'drawn' ? isDrawn(draft.strokes) : isNameOf(draft.name, signer)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fitScale, isDrawn, type Point, type Stroke } from './drawing.ts'
 import { drawInk } from './ink.ts'
 
-/** Paper to sign on with a finger, a pen or the mouse. */
+/** Canvas to sign with a finger, a pen or the mouse. */
 export function SignaturePad({
   strokes,
   onChange,
@@ -68,7 +68,7 @@ export function SignaturePad({
   )
 }
 
-/** Every position the pen went through since the last frame, so that fast strokes stay round. */
+/** Coalesced pointer events keep fast strokes smooth. */
 function pointsOf(event: PointerEvent<HTMLCanvasElement>, scale: number): readonly Point[] {
   const paper = event.currentTarget.getBoundingClientRect()
   const seen = event.nativeEvent.getCoalescedEvents?.() ?? []
@@ -78,7 +78,7 @@ function pointsOf(event: PointerEvent<HTMLCanvasElement>, scale: number): readon
   }))
 }
 
-/** The pen may leave the paper while it is down; the ink does not. */
+/** Clamps the pen to the pad: it may move outside while down. */
 function within(position: number, length: number): number {
   return Math.min(Math.max(position, 0), length)
 }

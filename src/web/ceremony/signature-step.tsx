@@ -4,7 +4,7 @@ import { tabId, TabList } from '#web/ui/tab-list.tsx'
 import type { SignatureDraft } from './signature-draft.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
-/** The signature itself: drawn, or written, which is the way of the keyboard. */
+/** The signature, drawn or typed; typing is accessible by keyboard. */
 export function SignatureStep({
   draft,
   signer,
@@ -12,7 +12,7 @@ export function SignatureStep({
   titleRef,
 }: {
   readonly draft: SignatureDraft
-  /** The name to be typed. */
+  /** Expected name. */
   readonly signer: string
   readonly onChange: (draft: SignatureDraft) => void
   readonly titleRef: Ref<HTMLHeadingElement>

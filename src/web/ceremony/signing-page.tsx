@@ -58,7 +58,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
 
   const open = (id: number) => {
     setOpenId(id)
-    // Stacked, the documents are above: bring them back in view and continue there.
+    // In the stacked layout the documents are above: scroll to them.
     requestAnimationFrame(() => window.document.getElementById(panelId)?.focus())
   }
   const goToMissing = (missing: Missing) => {
@@ -148,7 +148,7 @@ function useReadIds(stored: ReadDocuments) {
   return [readIds, markRead] as const
 }
 
-/** The colour of the ink is the theme's, as on the pad. */
+/** Ink colour of the theme, as on the pad. */
 function presentAppearance(draft: SignatureDraft): Sign['appearance'] {
   if (draft.manner === 'typed') return { kind: 'typed', name: draft.name.trim() }
   const color = getComputedStyle(document.documentElement).getPropertyValue('--color-info').trim()

@@ -1,4 +1,4 @@
 import type { CeremonyState } from '#contract/signature.ts'
 
-/** Where the signer signs a document; `page` from 0, `rect` in points from the lower left corner of the page. */
+/** A signature field; `page` from 0, `rect` in points from the page's lower left corner. */
 export type SigningPlace = NonNullable<CeremonyState['envelope']['documents'][number]['place']>

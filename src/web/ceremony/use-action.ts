@@ -3,16 +3,16 @@ import { useRef, useState } from 'react'
 interface Action<Args extends readonly unknown[]> {
   readonly isPending: boolean
   readonly error: unknown
-  /** True when it succeeded. A call while another is under way does nothing. */
+  /** Resolves to whether it succeeded. No-op while another call is pending. */
   readonly run: (...args: Args) => Promise<boolean>
   readonly clearError: () => void
 }
 
-/** An action of which only one is under way at a time: two clicks make one request. */
+/** Runs one call at a time, so that a double click sends one request. */
 export function useAction<Args extends readonly unknown[]>(
   action: (...args: Args) => Promise<void>,
 ): Action<Args> {
-  // The state of a render is too late for a second click in the same frame.
+  // A ref: state would be stale for a second click in the same frame.
   const isUnderWay = useRef(false)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -12,15 +12,15 @@ type CeremonyLoad =
 
 export interface Ceremony {
   readonly load: CeremonyLoad
-  /** Reads the state again. */
+  /** Refetches the state. */
   readonly refresh: () => Promise<void>
-  /** Does something, then reads the state again; rejects with what the server refused. */
+  /** Runs a call, then refetches the state; rejects with the server's refusal. */
   readonly act: (action: () => Promise<void>) => Promise<void>
-  /** Does the last thing, then leaves for the page that tells the outcome. Never resolves when it succeeded. */
+  /** Runs the final call, then navigates to the result page. Does not resolve on success. */
   readonly conclude: (action: () => Promise<void>) => Promise<void>
 }
 
-/** What the server says of this signing page. Its answers alone decide what is shown. */
+/** State of the signing page, always from the server. */
 export function useCeremony(api: CeremonyApi): Ceremony {
   const query = useQuery({
     queryKey: ['ceremony'],
@@ -34,7 +34,7 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   const isConcluded = data !== undefined && data.state.outcome !== null
 
   useEffect(() => {
-    // Opened again after signing or declining: there is nothing left to do here.
+    // Reopened after signing or declining: go to the result.
     if (isConcluded && returnUrl !== undefined) location.replace(returnUrl)
   }, [isConcluded, returnUrl])
 
@@ -43,7 +43,7 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   }, [refetch])
 
   const act = useCallback(
-    // A refusal changes the state too: tries are used up, a page may be over.
+    // Refetch after refusals too: attempts are used up, or the page has ended.
     (action: () => Promise<void>) => action().finally(refresh),
     [refresh],
   )
@@ -56,7 +56,7 @@ export function useCeremony(api: CeremonyApi): Ceremony {
         await refresh()
         throw refusal
       }
-      // The state is not read again: the page is left as it is, its button still busy.
+      // No refetch: keep the button busy until the navigation.
       if (returnUrl !== undefined) location.assign(returnUrl)
       await new Promise(() => {})
     },
@@ -76,7 +76,7 @@ function presentLoad({
   readonly isConcluded: boolean
 }): CeremonyLoad {
   if (isViewOver(error)) return { status: 'over' }
-  // A page that is shown stays when the network fails: what the signer has drawn must not vanish with it.
+  // On network failures keep the page, or the drawn signature would be lost.
   if (data && !isConcluded) return { status: 'ready', ...data }
   return error === null || data ? { status: 'loading' } : { status: 'failed', error }
 }

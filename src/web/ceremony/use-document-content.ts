@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CeremonyApi } from './ceremony-api.ts'
 
-/** What one document says; read once, as its pages are. */
+/** Structured text of a document. */
 export function useDocumentContent(api: CeremonyApi, documentId: number) {
   return useQuery({
     queryKey: ['ceremony', 'content', documentId],

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Well within the time without activity after which the server closes the page. */
+/** Well below the server's inactivity timeout. */
 const EVERY_MS = 4 * 60_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Tells the server now and then that somebody is reading, for reading makes no call of its own. */
+/** Keeps the signing page alive while the signer reads, which makes no other calls. */
 export function useKeepAlive(ping: () => Promise<void>): void {
   useEffect(() => {
     let lastMs = Date.now()

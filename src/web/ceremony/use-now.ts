@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The server's time in milliseconds, to the second, moving on while something counts down. */
+/** Server time in ms, ticking every second while a countdown runs. */
 export function useNow(offsetMs: number, isCounting: boolean): number {
   return useSyncExternalStore(isCounting ? everySecond : never, wholeSecondMs) + offsetMs
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
 import { openPdf } from '#web/ui/pdf-document.ts'
 
-/** The pages of one document. They stay open until the page is left: going back to one shows it at once. */
+/** Pages of a document. Kept open, so that returning to it is instant. */
 export function usePdfPages(api: CeremonyApi, documentId: number) {
   const client = useQueryClient()
   return useQuery({
@@ -11,7 +11,7 @@ export function usePdfPages(api: CeremonyApi, documentId: number) {
       try {
         return await openPdf(await api.readDocument(documentId))
       } catch (error) {
-        // Not this document alone: the state will tell that the whole page is over.
+        // The signing page may have ended: refetch its state.
         if (isViewOver(error)) void client.invalidateQueries({ queryKey: ['ceremony'], exact: true })
         throw error
       }

@@ -11,14 +11,14 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { createSampleReceiptStore } from './sample-receipt-store.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
 
-/** How the server behaves behind a sample: it answers, is slow without end, or fails. */
+/** Simulated server: it responds, never responds, or fails. */
 export type SampleServer = 'answers' | 'loading' | 'fails'
 
 const TOWNS: readonly DatalistOption[] = ['Angers', 'Anglet', 'Angoulême', 'Nantes', 'Rennes', 'Tours'].map(
   (label) => ({ value: label.toUpperCase(), label }),
 )
 
-/** A form run by the real engine without a dossier; what it asks of a server is answered here. */
+/** A form on the real engine without a dossier; server calls are simulated. */
 export function createSampleRun({
   definition,
   answers,

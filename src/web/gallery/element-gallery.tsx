@@ -8,7 +8,7 @@ import { SampleElement } from './sample-element.tsx'
 import { statesOf, type NamedSpecimen } from './specimen.ts'
 import { GALLERY } from './specimens.ts'
 
-/** Every type of element in every state, or the one that the address names (`?element=input_iban`). */
+/** Every element type in every state, or the one in the address (`?element=input_iban`). */
 export function ElementGallery() {
   const { t } = useTranslation()
   const [address, setAddress] = useQueryAddress()

@@ -18,10 +18,10 @@ import './gallery.css'
 import { EXAMPLES, LONG_NAME } from './examples.ts'
 import { useFileRefusal } from './use-file-refusal.ts'
 
-/** A last name of the samples has at least this many characters. Source: wizard §9. */
+/** Minimum length of the last name in the samples. Source: wizard §9. */
 const LONG_NAME_LENGTH = 15
 
-/** Complete sample forms, run by the engine in the browser alone. */
+/** Complete sample forms, run in the browser only. */
 export function ExamplePage() {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
   )
 }
 
-/** A block as the wizard shows it, judged when it is checked and live from then on. */
+/** A block as in the wizard: validated on demand, then live. */
 function ExampleBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const { session, errors } = useFormRun()

@@ -3,10 +3,10 @@ import type { ElementType } from '#vocabulary/element-type.ts'
 import { options, shapeOf, text } from './specimen.ts'
 import { HOLDINGS, SPECIMENS } from './specimens.ts'
 
-/** Fewer characters in this field are refused on this page, to show a rule that stands outside the form. Source: wizard §9. */
+/** A page-specific minimum length, to demonstrate a rule outside the form. Source: wizard §9. */
 export const LONG_NAME = 'example_last_name'
 
-/** The specimen of a type as an element of an example: required, under a name and with settings of its own. */
+/** A required element of an example, from a type's specimen. */
 function ask(
   name: string,
   type: ElementType,
@@ -47,7 +47,7 @@ const USUFRUCT = {
   presentation: text('Revenus pendant la durée', 'Income for the term'),
 }
 
-/** Who invests: identity, contacts, bank, documents. */
+/** Investor: identity, contacts, bank, receipts. */
 const IDENTITY: readonly Block[] = [
   {
     slug: 'person',
@@ -122,7 +122,7 @@ const IDENTITY: readonly Block[] = [
   },
 ]
 
-/** What is bought and how it is paid: products, amounts, dismemberment, origin of funds. */
+/** Subscription: products, amounts, dismemberment, origin of funds. */
 const INVESTMENT: readonly Block[] = [
   {
     slug: 'shares',
@@ -200,7 +200,7 @@ const INVESTMENT: readonly Block[] = [
   },
 ]
 
-/** Complete sample forms, made of the gallery's specimens. */
+/** Complete sample forms, built from the gallery's specimens. */
 export const EXAMPLES: readonly FormDefinition[] = [
   buildForm('example_identity', IDENTITY),
   buildForm('example_investment', INVESTMENT),

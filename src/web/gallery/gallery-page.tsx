@@ -16,7 +16,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { ElementGallery } from './element-gallery.tsx'
 
-/** Every widget and every element in its states, to look at and to test; no dossier is needed. */
+/** Every widget and element in its states, for development and tests; needs no dossier. */
 export function GalleryPage() {
   const { t } = useTranslation()
   return (
@@ -69,7 +69,7 @@ function ShellWidgets() {
 
 const pageAddress = (page: number) => `?currentPage=${page}`
 
-/** Widgets are named by their component: this page is for who builds the product. */
+/** Widgets are titled by component name, for developers. */
 function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className="panel" aria-label={name}>

@@ -27,7 +27,7 @@ const STATE_NAMES = {
 
 const SERVERS: Partial<Record<SpecimenState, SampleServer>> = { loading: 'loading', failed: 'fails' }
 
-/** One type in one state, running, with the answers that the engine sees under it. */
+/** One type in one state, live, with its answers shown below. */
 export function SampleElement({
   sample,
   state,
@@ -48,7 +48,7 @@ export function SampleElement({
       received: hasFile ? form.name : undefined,
       sentence,
     })
-    // These two show their message from the start; the others once something was wrong on submit.
+    // These two report errors immediately; other elements after a submit.
     if (state === 'required' || state === 'invalid') {
       run.errors.reveal(form.definition.pages.flatMap(({ blocks }) => blocks).flatMap(namesOf))
     }

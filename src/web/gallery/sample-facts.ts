@@ -1,11 +1,11 @@
 import type { Facts } from '#engine/index.ts'
 
-/** The samples live on one day, so that what they show is the same on every day. */
+/** A fixed date, so that samples are deterministic. */
 export const SAMPLE_DAY = '2026-11-20'
 
 const SOURCE = 'sample of the gallery'
 
-/** Products, tables and settings of nobody's company. */
+/** Fictitious products, tables and settings. */
 export const SAMPLE_FACTS: Facts = {
   user: { code: 'C00731', email: 'conseil@example.test', firstName: 'Claire', lastName: 'Delmas' },
   dossier: {

@@ -4,10 +4,10 @@ import { SAMPLE_FACTS } from './sample-facts.ts'
 
 const LIMITS: UploadLimits = { kinds: ['pdf', 'image', 'text'], megabytes: 10 }
 
-/** What an upload shows besides what people hand in. */
+/** An upload's initial files. */
 export type SampleUploads = 'none' | 'sending' | 'refused'
 
-/** Keeps files in this page only. */
+/** In-memory receipts. */
 export function createSampleReceiptStore({
   uploads,
   received,
@@ -15,7 +15,7 @@ export function createSampleReceiptStore({
   onReceived,
 }: {
   readonly uploads: SampleUploads
-  /** An element that has a file already. */
+  /** The element has a stored file initially. */
   readonly received: string | undefined
   readonly sentence: (refusal: LocalRefusal) => string
   readonly onReceived: (name: string, ids: readonly string[]) => void
@@ -39,7 +39,7 @@ export function createSampleReceiptStore({
       title: file.name,
       mimetype: file.type || 'text/plain',
       size: file.size,
-      // Every second file shows how one looks that waits for the antivirus.
+      // Every second file demonstrates a pending antivirus scan.
       scan: receiptId % 2 === 0 ? 'pending' : 'safe',
     }
   }

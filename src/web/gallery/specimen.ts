@@ -19,31 +19,31 @@ export const SPECIMEN_STATES = [
 ] as const
 export type SpecimenState = (typeof SPECIMEN_STATES)[number]
 
-/** Answers by what is added to the specimen's name: `''` for the element itself, `_a` for its companion `_a`. */
+/** Answers by suffix of the specimen's name: `''` for the element itself, `_a` for its companion `_a`. */
 export type SampleAnswers = Readonly<Record<string, AnswerInput>>
 
-/** What an element is made of besides its label: its own settings, and elements it needs beside it. */
+/** Settings of an element besides its label, and companion elements it needs. */
 export interface SpecimenShape extends Partial<Omit<FormElement, 'name' | 'type' | 'attributes'>> {
   readonly attributes?: Partial<Attributes>
   readonly companions?: readonly FormElement[]
 }
 
-/** The same in every state, or made for each. */
+/** The same in every state, or computed per state. */
 export type Shape = SpecimenShape | ((name: string, state: SpecimenState) => SpecimenShape)
 
-/** How one type of element is shown in the gallery. */
+/** How an element type is shown in the gallery. */
 export interface Specimen {
   readonly label: Text
   readonly shape?: Shape
-  /** `nothing` for what holds no answer, and for what is computed. */
+  /** `nothing` for types without an answer, and for computed ones. */
   readonly filled: SampleAnswers | 'nothing'
-  /** Answers that break a rule; `never` when nothing that can be given is wrong. */
+  /** Invalid answers; `never` when every possible answer is valid. */
   readonly invalid: SampleAnswers | 'never'
-  /** It asks the server for something, which may be slow or fail. */
+  /** Calls the server, which may be slow or fail. */
   readonly asksServer?: true
-  /** It may draw another element inside itself. */
+  /** May contain another element. */
   readonly mayHaveChild?: true
-  /** It may rest on a value that is no answer until it is kept. */
+  /** May propose a value that is no answer until confirmed. */
   readonly mayPropose?: true
 }
 
@@ -66,12 +66,12 @@ export function options(...labels: readonly (readonly [string, string, string])[
   return labels.map(([value, fr, en]) => ({ value, label: text(fr, en) }))
 }
 
-/** What a specimen is made of under a name, in a state. */
+/** Definition of a specimen, by name and state. */
 export function shapeOf({ shape = {} }: Specimen, name: string, state: SpecimenState): SpecimenShape {
   return typeof shape === 'function' ? shape(name, state) : shape
 }
 
-/** The states in which a type is worth looking at. */
+/** Relevant states of a type. */
 export function statesOf(specimen: Specimen): readonly SpecimenState[] {
   const holdsNothing = specimen.filled === 'nothing'
   return SPECIMEN_STATES.filter((state) => {
@@ -85,20 +85,20 @@ export function statesOf(specimen: Specimen): readonly SpecimenState[] {
 }
 
 export interface SampleForm {
-  /** Of the element shown; companions have longer names. */
+  /** Name of the element; companions append a suffix. */
   readonly name: string
   readonly definition: FormDefinition
   readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
-/** A specimen under the name of its section; several may be of one type. */
+/** A specimen with its section's name; a type may have several. */
 export interface NamedSpecimen {
   readonly key: string
   readonly type: ElementType
   readonly specimen: Specimen
 }
 
-/** A form of one specimen in one state. */
+/** A form with one specimen in one state. */
 export function buildSample({ key, type, specimen }: NamedSpecimen, state: SpecimenState): SampleForm {
   const name = `${key}_${state}`
   const { companions = [], attributes, ...rest } = shapeOf(specimen, name, state)

@@ -13,7 +13,7 @@ import {
 
 type Label = readonly [fr: string, en: string]
 
-/** Takes one answer; `invalid` is left out when no answer that can be given is wrong. */
+/** A type with an answer; omit `invalid` when every possible answer is valid. */
 function answered(
   fr: string,
   en: string,
@@ -25,7 +25,7 @@ function answered(
   return { label: { fr, en }, shape, filled: { '': filled }, invalid: wrong }
 }
 
-/** Takes no answer: it shows, computes or acts. */
+/** A type without an answer: it displays, computes or acts. */
 function shown(fr: string, en: string, shape: Shape = {}): Specimen {
   return { label: { fr, en }, shape, filled: 'nothing', invalid: 'never' }
 }
@@ -87,7 +87,7 @@ const ofPoints = (name: string) => ({
   from: { formula: `{${name}_points} * 2` },
   companions: [element(`${name}_points`, 'input_integer', 'Points', 'Points', { defaultValue: '7' })],
 })
-/** A slider that may propose a value, or draw "I do not know" inside itself. */
+/** A slider, with or without a proposal or an "I do not know" toggle. */
 const slider = (max: number): Shape => {
   return (name, state) => {
     if (state === 'proposed') return { attributes: { min: 0, max, start: 10 } }
@@ -109,7 +109,7 @@ const ASKS_SERVER = { asksServer: true } as const
 const FILES = { filled: { '': ['1'] }, invalid: 'never', ...ASKS_SERVER } as const
 const PRODUCT_CHOICE = answered(...PRODUCT, {}, 'HOR', 'XXX')
 
-/** Every type of element as the gallery shows it; a new type does not compile until it is here. */
+/** The specimen of every element type; the type makes it exhaustive. */
 export const SPECIMENS: Readonly<Record<ElementType, Specimen>> = {
   input_text: answered(
     'Nom',
@@ -285,7 +285,7 @@ export const SPECIMENS: Readonly<Record<ElementType, Specimen>> = {
   hidden: shown('Caché', 'Hidden'),
 }
 
-/** Looks of a type that another attribute decides, beside its own specimen. */
+/** Variants of a type that depend on an attribute, in addition to its specimen. */
 const VARIANTS: Readonly<Partial<Record<ElementType, Readonly<Record<string, Specimen>>>>> = {
   input_radio: {
     input_radio_rectangle: answered(
@@ -331,7 +331,7 @@ const VARIANTS: Readonly<Partial<Record<ElementType, Readonly<Record<string, Spe
   },
 }
 
-/** In the order of the registry, looks decided by an attribute after the types they belong to. */
+/** In registry order; variants follow their type. */
 export const GALLERY: readonly NamedSpecimen[] = Object.keys(ELEMENT_FACES)
   .filter(isElementType)
   .flatMap((type) =>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 
-/** The sentence for a file that need not be sent. */
+/** Message for a file refused before upload. */
 export function useFileRefusal(): (refusal: LocalRefusal) => string {
   const { t } = useTranslation()
   return useCallback(

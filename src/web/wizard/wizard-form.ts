@@ -26,7 +26,7 @@ export interface WizardForm {
   /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
   /**
-   * Shows the errors of a block's stored answers that are wrong now: an earlier release, or an earlier day, took them.
+   * Reveals the errors of a block's stored answers that are no longer valid: an earlier release or day accepted them.
    */
   readonly revealStale: (slug: string, dossier: Dossier) => void
 }

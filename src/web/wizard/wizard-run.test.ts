@@ -108,7 +108,7 @@ describe('a block', () => {
   })
 
   it.each([{ page: 'shares' }, {}])(
-    'reveals violations of answers that were stored before, at %j',
+    'shows errors of stored answers that have become invalid, from %j',
     (address) => {
       const values = [{ elementId: '3-count', value: '7.5' }]
       const { run } = build({ detail: buildDetail({ values, revisions: { '3-amount': 1 } }), address })

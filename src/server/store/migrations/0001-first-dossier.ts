@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Everything the first dossier needs, from the account to the sealed envelope. */
+/** Initial schema, from accounts to sealed envelopes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   'create extension if not exists unaccent',
   'create extension if not exists pg_trgm',
-  // unaccent() is only stable because its dictionary could change; ours never does, and an index needs immutable.
+  // An index needs an immutable function. unaccent() is declared stable because its dictionary could change; ours never
+  // does.
   `create function search_key(value text) returns text
      language sql immutable parallel safe strict
      as $$ select lower(public.unaccent('public.unaccent', value)) $$`,

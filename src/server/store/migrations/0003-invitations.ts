@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Links by which a new prospect chooses a password, and the numbers prospects are given. */
+/** Links for new prospects to set a password, and the sequence of their numbers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table invitation (
     token_hash text primary key,

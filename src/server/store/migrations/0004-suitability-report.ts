@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The suitability report of a mission, its file kept beside the signed ones; why an envelope ended without
- * anybody's doing; which views were opened from a party's own mail link.
+ * Suitability reports with their PDF among the signed documents, the end reason of envelopes, and views opened from a
+ * mail link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table envelope_document add column kind text not null default 'signed'`.execute(db)

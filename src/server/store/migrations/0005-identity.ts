@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Links that reset a password beside those that choose the first one, and second factors. */
+/** Password reset links and second factors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

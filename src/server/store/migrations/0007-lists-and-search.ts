@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Lists, counters and searches that cost the same with a million dossiers: the list a dossier belongs to and
- * the text it is found by are columns of it, each with its index; the customers of the register.
+ * Keeps lists, counters and searches fast with a million dossiers: list and search text become indexed columns. Also
+ * adds the customers of the register.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const PEOPLE = `concat_ws(' ', username, last_name, first_name)`
 
 const STATEMENTS = [
-  // The same as `listOfState`; a test compares them.
+  // Must match `listOfState`; a test compares them.
   `alter table dossier add column list text not null generated always as (
      case when state in ('signed', 'signature') then state
           when state in ('canceled', 'rejected') then 'abandoned'
           else 'current' end) stored`,
   `alter table dossier add column search_text text not null default ''`,
-  // One text, because a condition over two tables joined by OR can use no index.
+  // A single text, because no index can serve an OR across two tables.
   `create function dossier_search_text(id integer, title text, client_id integer, advisor_id integer) returns text
      language plpgsql stable as $$
      begin
@@ -51,7 +51,7 @@ const STATEMENTS = [
   'drop index dossier_by_client',
   'drop index dossier_by_integration',
   'drop index dossier_search',
-  // Beside the key what filters and counters read, so that they stay within the index.
+  // Includes the columns of filters and counters, for index-only scans.
   'create index dossier_by_list on dossier (list, id) include (form_code, integration_state)',
   'create index dossier_by_advisor on dossier (advisor_id, list, id) include (form_code, integration_state)',
   'create index dossier_by_client on dossier (client_id, list, id)',
@@ -59,7 +59,7 @@ const STATEMENTS = [
   `create index dossier_by_integration on dossier (integration_state, id) include (form_code)
      where integration_state is not null`,
   'create index dossier_search on dossier using gin (search_text gin_trgm_ops)',
-  // How common a word is decides between this index and the list's order: worth a finer picture.
+  // The frequency of a word decides between this index and the list's order, so it needs finer statistics.
   'alter table dossier alter column search_text set statistics 500',
   `create index account_by_name on account (parent_id, search_key(last_name), search_key(first_name), id)
      where role in ('client', 'prospect')`,
@@ -92,8 +92,8 @@ const STATEMENTS = [
   'create index customer_email on customer (email) where email is not null',
   'create index customer_mobile on customer (mobile) where mobile is not null',
   'create index customer_iban on customer (iban) where iban is not null',
-  // Waits for the subject's other writers, then reads what the last of them left: a volatile function sees
-  // what was committed while it waited, which one statement with both would not.
+  // Waits for concurrent writers of the subject, then reads the last committed row. A volatile function takes a new
+  // snapshot after the wait, which a single statement would not.
   `create function audit_tail(of_subject text) returns table (sequence integer, mac text)
      language plpgsql volatile as $$
      begin

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What proves a signature: for whom a party signs, its language, how its code reached it, and the sealed
- * evidence of an envelope that is over.
+ * Proof of signature: represented person, language and code delivery of a party, and the sealed evidence of an ended
+ * envelope.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table envelope_party add column behalf_of text`.execute(db)

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Who collects an envelope's signatures, its id there, the certificate it came back with, and the
- * messages of that service that were taken in.
- */
+/** External signature providers: provider and remote id of an envelope, its certificate, and processed messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table envelope add column provider text not null default 'built-in'`.execute(db)
   await sql`alter table envelope add column provider_envelope_id text`.execute(db)

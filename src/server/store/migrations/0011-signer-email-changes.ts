@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Changes of a signing address, so that the link mailed to the old one can take each back once. */
+/** Changes of a signing address, each of which can be reverted once by the link mailed to the old address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table signer_email_change (
     id integer primary key generated always as identity,

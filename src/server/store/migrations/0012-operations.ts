@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Files on their way out, which stay a day longer than their row; what a virus scan said of a file.
- */
+/** Deferred deletion of files, a day after their row, and virus scan results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table removed_file (
     sha256 text primary key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What each side of a dossier is paired with in the register, and the mandates accepted without. */
+/** Pairing of each side of a dossier with a customer, and mandates accepted without it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table pairing (
     dossier_id integer not null references dossier (id),
@@ -13,9 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint pairing_customer_once unique (dossier_id, customer_code)
   )`.execute(db)
   await sql`create index pairing_customer on pairing (customer_code)`.execute(db)
-  // Consonants of the words that tell people apart, in alphabetical order: one key for a name, its usual slips of
-  // the keyboard, names in each other's place, a particle or a legal form left out. Trigrams of a million names
-  // would take too long to be looked through.
+  // Phonetic key of a name: the consonants of its distinctive words, sorted. Equal for common typos, swapped names, and
+  // omitted particles or legal forms. A trigram search over a million names would be too slow.
   await sql`create function name_sound(name_key text) returns text language sql immutable parallel safe as $$
     select string_agg(sound, ' ' order by sound) from (
       select regexp_replace(regexp_replace(word, '[aeiouyh]', '', 'g'), '(.)\\1+', '\\1', 'g') as sound

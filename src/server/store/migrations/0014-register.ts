@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Paper subscriptions as they were entered, and the way of accepted dossiers into the register. */
+/** Snapshots of paper subscriptions, and the export of accepted dossiers to the register. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Accounts that were closed or emptied of their person, and dossiers that must not be removed. */
+/** Closed and erased accounts, and legal holds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account
     add column closed_at timestamptz,
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     reason text not null,
     set_at timestamptz not null
   )`.execute(db)
-  // A dossier is removed with all that refers to it, one dossier at a time: each look-up by index.
+  // Removing a dossier deletes by foreign key, one dossier at a time: each needs an index.
   for (const statement of [
     'create index signing_view_envelope on signing_view (envelope_id)',
     'create index signing_view_dossier on signing_view (dossier_id)',

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a deployment has published over time: facts beside forms, and which versions differ in texts only. */
+/** Published facts of the deployment over time, and the structure of form versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `create table deployment_version (

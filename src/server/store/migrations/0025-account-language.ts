@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The language somebody's mails are written in. */
+/** Language of mails to an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column language text`.execute(db)
 }

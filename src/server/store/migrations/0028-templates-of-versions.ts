@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The document templates that a form version was published with; versions of earlier releases name none. */
+/** Document templates of each form version; null in versions of earlier releases. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table template_set (
     hash text primary key,

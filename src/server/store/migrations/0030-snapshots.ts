@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * One table for what was sent to be signed and what was signed on paper. Nothing of the old columns and of
- * `paper_snapshot` is kept: an older program refuses this schema, and a rollback restores a backup.
+ * One table for the snapshots of envelopes and of paper subscriptions. The old columns and `paper_snapshot` are
+ * dropped: older programs refuse this schema anyway, and a rollback restores a backup.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

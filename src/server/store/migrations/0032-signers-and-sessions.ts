@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who opened a signing view, and codes counted apart for each of them; null stands for the party's mail link, as in
- * rows of earlier releases. Wrong codes of a party over the life of its envelope, and how often its link was renewed.
+ * Account and session that opened a signing view, and the number of wrong codes and renewed links of a party. Codes are
+ * counted per account; null stands for the mail link, as in rows of earlier releases.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Addresses and numbers as they are compared (`rules/contact.ts`), whose account a party is, and contacts other than
- * those of an account that its owner has confirmed.
+ * Normalised addresses and numbers (`rules/contact.ts`), the account of a party, and confirmed contacts that differ
+ * from the account's own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A signing address that was asked for and counts once its own box confirmed it. */
+/** A new signing address that takes effect once confirmed from its mailbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table signer_email_change add column pending text`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a store is bound to: its deployment, whether it holds the accounts of the demo, a check value of the
- * master key. A store of an earlier release keeps the deployment that it was last served as; its next start
- * adds the check value. One that holds accounts of the demo is marked as a demo whatever it was served as.
+ * Binds a store to its deployment, to whether it contains demo accounts, and to a check value of the master key. A
+ * store of an earlier release keeps its last deployment and gets the check value at the next start. A store with demo
+ * accounts is marked as a demo whatever its deployment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table store_identity

@@ -7,7 +7,7 @@ import type { DeploymentFolder } from './deployment-folder.ts'
 export const NO_BASE_FORM = 'no base has this form'
 
 /** Merges forms by code, base first: a complete form replaces the base's, a layer replaces blocks of it. */
-export async function layForms(
+export async function mergeForms(
   folders: readonly DeploymentFolder[],
 ): Promise<Readonly<Record<string, FormDefinition>>> {
   const forms = new Map<string, FormDefinition>()
@@ -42,10 +42,10 @@ async function readForm(
     folder.refuse(file, 'replacedBlocks', NO_BASE_FORM)
     return undefined
   }
-  return layForm(folder, file, base, layer)
+  return mergeForm(folder, file, base, layer)
 }
 
-function layForm(
+function mergeForm(
   folder: DeploymentFolder,
   file: string,
   base: FormDefinition,

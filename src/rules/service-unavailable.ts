@@ -2,6 +2,6 @@
  * An external service timed out or answered unexpectedly: a transient failure, worth a retry. The message names the
  * service and quotes its own error, and must hold no personal data.
  */
-export class ServiceAway extends Error {
-  override readonly name = 'ServiceAway'
+export class ServiceUnavailable extends Error {
+  override readonly name = 'ServiceUnavailable'
 }

@@ -3,21 +3,21 @@ import type { Block } from '#form/definition.ts'
 import { fillBlock, tick, type FilledForm } from './form-filler.ts'
 import { fillBlockByKeyboard, findByKeyboard, pressByKeyboard, sendByKeyboard } from './keyboard-filler.ts'
 
-/** How a person works: by pointing, or with the keyboard alone. A journey is told once for both. */
-export interface Hand {
+/** How a journey operates the page: by pointer or by keyboard only. */
+export interface InputMethod {
   readonly name: string
-  /** Presses a button or follows a link by its whole name. */
+  /** Activates a button or link by its full name. */
   readonly press: (page: Page, name: string) => Promise<void>
-  /** Picks the only line that a search finds. */
+  /** Selects the only search result. */
   readonly find: (page: Page, words: string) => Promise<void>
-  /** Gives each answer of the open block. */
+  /** Answers the open block. */
   readonly fill: (page: Page, block: Block, form: FilledForm) => Promise<void>
-  /** Presses the button that sends the open block. */
+  /** Submits the open block. */
   readonly send: (page: Page) => Promise<void>
 }
 
-export const POINTER: Hand = {
-  name: 'by pointing',
+export const POINTER: InputMethod = {
+  name: 'by pointer',
   press: (page, name) =>
     page
       .getByRole('button', { name, exact: true })
@@ -31,8 +31,8 @@ export const POINTER: Hand = {
   send: (page) => page.locator('.actionbar button[type=submit]').click(),
 }
 
-export const KEYBOARD: Hand = {
-  name: 'by keyboard alone',
+export const KEYBOARD: InputMethod = {
+  name: 'by keyboard',
   press: pressByKeyboard,
   find: findByKeyboard,
   fill: fillBlockByKeyboard,

@@ -2,8 +2,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { StoredParty } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** A party that proved itself on its own page reads its further mails in the language of that page. */
-export async function noteLanguage(
+/** Stores the language of the page where a party authenticated, for its next mails. */
+export async function storeLanguage(
   db: Db,
   {
     envelopeId,

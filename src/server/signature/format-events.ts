@@ -33,7 +33,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   reminded: { fr: 'Rappel envoyé', en: 'Reminder sent' },
 }
 
-/** What is told of an event's evidence: how a code went, from which address and from whose session somebody acted. */
+/** Fields of an event's detail shown in the history: channel of a code, address and session of an act. */
 const Detail = z.object({
   channel: z.enum(CODE_CHANNELS).optional().catch(undefined),
   to: z.string().optional().catch(undefined),
@@ -59,18 +59,18 @@ const BY_LINK: Readonly<Record<Locale, string>> = {
 
 interface EnvelopeEventView {
   readonly kind: string
-  /** Of the party, when it is about one. */
+  /** Name of the party, for events of a party. */
   readonly name: string | undefined
   readonly detail: Readonly<Record<string, unknown>>
 }
 
 /**
- * The events of an envelope as sentences of its signing history, in the same order, with what proves them; contacts
- * masked. An event of a view says from whose session the view was opened.
+ * Formats the events of an envelope as sentences of its signing history, in the same order, with their evidence and masked
+ * contacts. Events of a view name the account whose session opened the view.
  */
-export function tellEvents(events: readonly EnvelopeEventView[], locale: Locale): readonly string[] {
+export function formatEvents(events: readonly EnvelopeEventView[], locale: Locale): readonly string[] {
   const sessions = new Map(events.flatMap(({ kind, detail }) => readOpening(kind, detail, locale)))
-  return events.map((event) => tellEvent(event, sessions, locale))
+  return events.map((event) => formatEvent(event, sessions, locale))
 }
 
 function readOpening(
@@ -85,7 +85,7 @@ function readOpening(
   return [[data.view, locale === 'fr' ? `session de ${who}` : `session of ${who}`]]
 }
 
-function tellEvent(
+function formatEvent(
   { kind, name, detail }: EnvelopeEventView,
   sessions: ReadonlyMap<string, string>,
   locale: Locale,

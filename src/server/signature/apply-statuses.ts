@@ -1,29 +1,29 @@
-import { advanceTowards, type StandingEvent } from '#signature/advance-towards.ts'
-import type { PartyStanding } from '#signature/provider.ts'
+import { advanceTowards, type StatusEvent } from '#signature/advance-towards.ts'
+import type { PartyStatus } from '#signature/provider.ts'
 import { applyEvent, getLockedEnvelope, type LockedEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Brings a locked envelope up to what its provider reports, event by event as in the built-in ceremony. `doubt`
- * changes nothing: the report does not fit.
+ * Applies the progress that an outside provider reports to a locked envelope, event by event as in the built-in ceremony.
+ * `inconsistent`: the report contradicts the envelope, and nothing was changed.
  */
-export async function applyStandings(
+export async function applyStatuses(
   trx: Trx,
   services: Services,
   envelope: LockedEnvelope,
-  standings: readonly PartyStanding[],
-): Promise<'applied' | 'doubt'> {
-  const events = advanceTowards(envelope, standings)
-  if (events === 'doubt') return 'doubt'
+  statuses: readonly PartyStatus[],
+): Promise<'applied' | 'inconsistent'> {
+  const events = advanceTowards(envelope, statuses)
+  if (events === 'inconsistent') return 'inconsistent'
   for (const event of events) {
-    const refusal = await applyStanding(trx, services, await getLockedEnvelope(trx, envelope.id), event)
+    const refusal = await applyStatusEvent(trx, services, await getLockedEnvelope(trx, envelope.id), event)
     if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
   }
   return 'applied'
 }
 
-function applyStanding(trx: Trx, services: Services, envelope: LockedEnvelope, event: StandingEvent) {
+function applyStatusEvent(trx: Trx, services: Services, envelope: LockedEnvelope, event: StatusEvent) {
   const { provider, sentAt } = envelope
   const detail = {
     provider,
@@ -34,7 +34,7 @@ function applyStanding(trx: Trx, services: Services, envelope: LockedEnvelope, e
   return applyEvent(trx, services, envelope, event, { detail, audit: { provider }, actedAt })
 }
 
-/** When it happened, as the provider says, if that lies between the sending and now. */
+/** The reported time, or now when it is not between sending and now. */
 function plausibleMoment(reported: Date | null, sentAt: Date | null, now: Date): Date {
   if (reported === null || sentAt === null || reported < sentAt || reported > now) return now
   return reported

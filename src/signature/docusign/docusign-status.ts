@@ -1,31 +1,31 @@
 import type { Party } from '#vocabulary/party.ts'
-import type { OutsideStanding, PartyStanding } from '../provider.ts'
+import type { OutsideStatus, PartyStatus } from '../provider.ts'
 import { parseMoment, type ConnectMessage } from './connect-message.ts'
 import type { ReadEnvelope, Signer } from './docusign-answers.ts'
 import { clientUserIdOf, partyOfRecipient } from './envelope-definition.ts'
 
-const ENVELOPE_STATES: Readonly<Record<string, OutsideStanding['state']>> = {
+const ENVELOPE_STATES: Readonly<Record<string, OutsideStatus['state']>> = {
   completed: 'completed',
   declined: 'declined',
   voided: 'voided',
   deleted: 'voided',
 }
 
-const SIGNER_STATES: Readonly<Record<string, PartyStanding['state']>> = {
+const SIGNER_STATES: Readonly<Record<string, PartyStatus['state']>> = {
   sent: 'sent',
   delivered: 'delivered',
-  // "signed" is the moment between the signature and the end of the recipient's part.
+  // "signed" precedes "completed" by a moment.
   signed: 'signed',
   completed: 'signed',
   declined: 'declined',
 }
 
-const MESSAGE_STATES: Readonly<Record<string, PartyStanding['state']>> = {
+const MESSAGE_STATES: Readonly<Record<string, PartyStatus['state']>> = {
   'recipient-delivered': 'delivered',
   'recipient-completed': 'signed',
 }
 
-/** Messages that move nobody: an envelope sent, opened, or changed in ways we did not ask for. */
+/** Messages without effect on a party: the envelope was sent, opened, or edited at DocuSign. */
 const SILENT: readonly string[] = [
   'envelope-created',
   'envelope-sent',
@@ -33,21 +33,21 @@ const SILENT: readonly string[] = [
   'recipient-sent',
 ]
 
-/** An envelope as read from DocuSign, in our words; recipients that are none of our parties are left out. */
-export function standingOf(
+/** Maps a DocuSign envelope to our states; recipients that are not parties are skipped. */
+export function outsideStatusOf(
   envelopeId: string,
   parties: readonly Party[],
   read: ReadEnvelope,
-): OutsideStanding {
-  const standings = parties.flatMap((party) => {
+): OutsideStatus {
+  const statuses = parties.flatMap((party) => {
     const id = clientUserIdOf(envelopeId, party)
     const signer = read.recipients.signers.find(({ clientUserId }) => clientUserId === id)
-    return signer ? [signerStanding(party, signer)] : []
+    return signer ? [signerStatus(party, signer)] : []
   })
-  return { state: ENVELOPE_STATES[read.status] ?? 'open', parties: standings }
+  return { state: ENVELOPE_STATES[read.status] ?? 'open', parties: statuses }
 }
 
-function signerStanding(party: Party, signer: Signer): PartyStanding {
+function signerStatus(party: Party, signer: Signer): PartyStatus {
   const state = SIGNER_STATES[signer.status ?? ''] ?? 'waiting'
   const moments = {
     waiting: undefined,
@@ -65,17 +65,17 @@ function signerStanding(party: Party, signer: Signer): PartyStanding {
 }
 
 /**
- * What a message says by itself: a party's standing, nothing, or `doubt` when only DocuSign can tell:
- * a refusal (its reason is not in the message), the end of an envelope, anything we do not know.
+ * The party state that a message carries, if any. `unknown` when the envelope has to be read from DocuSign: a decline (the
+ * message has no reason), the end of an envelope, an unknown event.
  */
-export function standingOfMessage({
+export function statusOfMessage({
   event,
   recipientId,
   at,
-}: ConnectMessage): PartyStanding | 'nothing' | 'doubt' {
-  if (SILENT.includes(event)) return 'nothing'
+}: ConnectMessage): PartyStatus | 'none' | 'unknown' {
+  if (SILENT.includes(event)) return 'none'
   const state = MESSAGE_STATES[event]
   const party = partyOfRecipient(recipientId ?? '')
-  if (state === undefined || party === undefined) return 'doubt'
+  if (state === undefined || party === undefined) return 'unknown'
   return { party, state, at, reason: null }
 }

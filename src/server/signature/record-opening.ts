@@ -5,10 +5,10 @@ import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 
 /**
- * Records who opened a view of a party's documents: whoever reads the dossier may, so the account and its session
- * are part of the evidence. Later events name the view they came from.
+ * Records who opened a view. Every reader of the dossier can, so account and session are part of the evidence. Later events
+ * refer to the view.
  */
-export async function noteOpening(
+export async function recordOpening(
   trx: Trx,
   services: Services,
   { id, envelopeId, party, opener }: Omit<SigningView, 'id' | 'dossierId'> & { readonly id?: string },
@@ -40,7 +40,7 @@ async function describeAccount(trx: Trx, id: number | null) {
   return { id, role, name: `${first_name} ${last_name}` }
 }
 
-/** What an event says of the view it came from; a code asked for on the page of a mail link has none yet. */
+/** Reference of an event to its view; none for a code requested on the page of a mail link. */
 export function originOf({ id, opener }: Pick<SigningView, 'opener'> & { readonly id?: string }) {
   return { ...(id === undefined ? {} : { view: id }), via: opener.kind }
 }
