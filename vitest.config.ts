@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'src/{vocabulary,rules,form,engine,contract}/**/*.test.ts',
+            'src/{vocabulary,proof,rules,form,engine,contract}/**/*.test.ts',
             'test/scenario/**/*.test.ts',
             'src/web/**/*.test.ts',
           ],

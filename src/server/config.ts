@@ -115,11 +115,21 @@ export const Environment = z.object({
     .optional()
     .describe('key that seals documents with its certificates (PKCS #12); needed outside the demo'),
   SIGNING_P12_PASSWORD: z.string().default('').meta({ description: 'its password', fallback: 'empty' }),
+  EVIDENCE_KEY: z.string().optional().meta({
+    description:
+      'key that signs the hourly [roots](operations.md#roots) (PEM, Ed25519 or ECDSA P-256); the public key alone when they are signed on another machine',
+    fallback: 'generated in `DATA_DIR` beside an embedded store, else roots stay unsigned',
+  }),
+  EVIDENCE_MAIL: z
+    .string()
+    .regex(/^[^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*$/, 'addresses separated by commas')
+    .optional()
+    .describe('addresses, outside the company best, that get the newest root once a day'),
   TSA_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'time-stamping authority (RFC 3161) for final seals and evidence; name and password may stand in the address',
+      'time-stamping authority (RFC 3161) for final seals, evidence and roots; name and password may stand in the address',
     ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
@@ -199,6 +209,10 @@ export interface Config {
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
+  /** Key that signs roots: private, or public when they are signed elsewhere. */
+  readonly evidenceKey: string | undefined
+  /** Who gets the newest root once a day. */
+  readonly evidenceMail: readonly string[]
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
@@ -254,6 +268,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.SIGNING_P12 === undefined
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
+    evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
+    evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
     tsaUrl: env.TSA_URL,
     register: parseRegister(given, resolve(env.DATA_DIR)),
     clamd: env.CLAMD,

@@ -1,7 +1,13 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
-import { listKeys, MASTER_KEY, SEALING_KEY, type BackupManifest } from '../backup/archive-format.ts'
+import {
+  listKeys,
+  MASTER_KEY,
+  EVIDENCE_KEY,
+  SEALING_KEY,
+  type BackupManifest,
+} from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
 import { restoreStore } from '../backup/restore-store.ts'
@@ -74,6 +80,11 @@ function describeMissingKeys(keys: readonly string[]): readonly string[] {
       ? []
       : [
           'it does not hold the sealing key: after a restore SIGNING_P12 names it; a demo makes a new one at its start',
+        ]),
+    ...(keys.includes(EVIDENCE_KEY)
+      ? []
+      : [
+          'it does not hold the evidence key: after a restore EVIDENCE_KEY names it, or a new key signs later roots',
         ]),
   ]
 }

@@ -26,6 +26,7 @@ import * as confirmedSigningAddress from './migrations/0034-confirmed-signing-ad
 import * as storeOwner from './migrations/0035-store-owner.ts'
 import * as digestsOfRows from './migrations/0039-digests-of-rows.ts'
 import * as applicationRole from './migrations/0040-application-role.ts'
+import * as evidenceRoots from './migrations/0043-evidence-roots.ts'
 
 /** In order. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-store-owner': storeOwner,
   '0039-digests-of-rows': digestsOfRows,
   '0040-application-role': applicationRole,
+  '0043-evidence-roots': evidenceRoots,
 }
 
 /**

@@ -26,6 +26,7 @@ import type {
   RemovedFileTable,
   TemplateSetTable,
 } from './dossier-tables.ts'
+import type { EvidenceLeafTable, EvidenceNodeTable, EvidenceRootTable } from './evidence-tables.ts'
 import type {
   RegisterAcknowledgementTable,
   RegisterAttemptTable,
@@ -93,6 +94,9 @@ export interface Database {
   demo_mail: DemoMailTable
   audit: AuditTable
   audit_ledger: AuditLedgerTable
+  evidence_root: EvidenceRootTable
+  evidence_leaf: EvidenceLeafTable
+  evidence_node: EvidenceNodeTable
   idempotency: IdempotencyTable
   store_identity: StoreIdentityTable
 }

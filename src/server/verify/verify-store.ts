@@ -1,3 +1,4 @@
+import { checkRoots } from '../evidence/check-roots.ts'
 import { checkAudit, checkHeads } from './check-audit.ts'
 import { checkAccounts, checkStoreRows } from './check-accounts.ts'
 import { checkDossiers, DOSSIER_CHECKS } from './check-dossiers.ts'
@@ -23,6 +24,7 @@ const READINGS: readonly Reading[] = [
   one('audit', checkAudit),
   one('audit ledgers', checkLedgers),
   one('audit heads', checkHeads),
+  one('roots', checkRoots),
   one('files', checkFiles),
   one('seals', checkSeals),
   one('evidence', checkEvidence),
