@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { localFileStorage } from '../files/file-storage.ts'
 import { APPEND_ONLY } from './grant-application.ts'
-import { openStore, openStoreBeside } from './store.ts'
+import { openStore, openStoreBeside, openStoreForRestore } from './store.ts'
 
 const host = inject('storeHost')
 const name = `roles_${randomUUID().replaceAll('-', '')}`
@@ -61,6 +61,11 @@ it('lets the application write the audit and seal its head', async () => {
   expect(head.rows).toBe(1)
 })
 
+it('starts without the owner on a schema that the owner has migrated', async () => {
+  const started = await openStore(parseConfig({ DATABASE_URL: urlOf(`${name}_app`) }))
+  await started.close()
+})
+
 it('lets a command look at the store as the application', async () => {
   const beside = await openStoreBeside(parseConfig({ DATABASE_URL: urlOf(`${name}_app`) }))
   await beside.close()
@@ -72,4 +77,19 @@ it('refuses an application that is the owner', async () => {
   await expect(
     openStore(parseConfig({ DATABASE_URL: owner, MIGRATION_DATABASE_URL: owner })),
   ).rejects.toThrow('could change what is append-only')
+})
+
+it('works as the owner for a restore, and gives the application its rights afterwards', async () => {
+  const config = parseConfig({
+    DATABASE_URL: urlOf(`${name}_app`),
+    MIGRATION_DATABASE_URL: urlOf(`${name}_owner`),
+  })
+  const restoring = await openStoreForRestore(config, async () => undefined)
+  const { rows } = await restoring.pool.query('select current_user as role')
+  await restoring.pool.query(`revoke all on audit from ${name}_app`)
+
+  await restoring.close()
+
+  expect(rows).toEqual([{ role: `${name}_owner` }])
+  await expect(store.pool.query('select id from audit')).resolves.toBeDefined()
 })

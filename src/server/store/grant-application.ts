@@ -7,6 +7,8 @@ export const APPEND_ONLY: readonly string[] = [
   'form_structure',
   'template_set',
   'deployment_version',
+  'evidence_leaf',
+  'evidence_node',
 ]
 
 /**
@@ -29,6 +31,8 @@ export async function grantApplication<T>(owner: Kysely<T>, role: string): Promi
 
 function rightsOn(table: string): string {
   if (table.startsWith('kysely_')) return 'select'
+  // A root gets its signature and its timestamp later.
+  if (table === 'evidence_root') return 'select, insert, update'
   return APPEND_ONLY.includes(table) ? 'select, insert' : 'select, insert, update, delete'
 }
 

@@ -78,9 +78,17 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
   const application = { connectionString: url }
   if (ownerUrl === undefined || opening.mayJoin) return prepare(application, opening, async () => {})
   const owner = { connectionString: ownerUrl }
-  // A restore puts rows back that the application may not delete.
-  if (opening.isOwner) return prepare(owner, opening, async () => {})
   const role = await readRole(application)
+  // A restore replaces rows that the application may not delete; the application then gets its rights.
+  if (opening.isOwner) {
+    const store = await prepare(owner, opening, async () => {})
+    return {
+      ...store,
+      async close() {
+        await grantApplication(store.db, role).finally(() => store.close())
+      },
+    }
+  }
   const prepareSchema = async (db: Db) => {
     await opening.prepareSchema(db)
     await grantApplication(db, role)

@@ -1,8 +1,11 @@
 const PAUSE_MS = 200
 const CLEAR = '\r\u001B[K'
 
-/** A line on the terminal that says how far a long command is; nothing where the output is kept. */
-export function showProgress(): { show(what: string, done: number): void; clear(): void } {
+/** A progress line on a terminal; nothing when standard error is redirected. */
+export function showProgress(): {
+  readonly show: (what: string, done: number) => void
+  readonly clear: () => void
+} {
   const terminal = process.stderr
   if (!terminal.isTTY) return { show: () => undefined, clear: () => undefined }
   let last = 0

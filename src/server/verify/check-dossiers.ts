@@ -3,7 +3,7 @@ import type { Ownership } from '#rules/pairing.ts'
 import { readAmount } from '../dossiers/index.ts'
 import { readSubscribers } from '../review/index.ts'
 import type { Checked, Finding } from './check.ts'
-import { openRowJudge } from '../audit/judge-rows.ts'
+import { openRowJudge, type RowProblems } from '../audit/judge-rows.ts'
 import { judgeDecisions } from './judge-decisions.ts'
 import { judgePairing } from './judge-pairing.ts'
 import { judgeStates } from './judge-states.ts'
@@ -18,17 +18,25 @@ type DossierCheck = (typeof DOSSIER_CHECKS)[number]
 export async function* checkDossiers(
   checked: Checked,
 ): AsyncIterable<Finding & { readonly check: DossierCheck }> {
-  const judgeRows = await openRowJudge(checked.store.db, checked.keys)
-  for await (const dossiers of readAhead(readStoredDossiers(checked))) {
-    const ids = dossiers.map(({ dossier }) => dossier.row.id)
-    const rows = await judgeRows('dossier', ids)
+  for await (const { dossiers, rows } of readAhead(readWithRows(checked))) {
     for (const stored of dossiers) {
       const { id } = stored.dossier.row
       const place = `dossier ${id}`
       for (const problem of rows.get(id) ?? []) yield { check: 'rows', place, problem }
       for (const { check, problem } of judge(stored)) yield { check, place, problem }
     }
-    checked.progress?.({ count: ids.length, dossier: ids.at(-1) ?? 0 })
+    checked.progress?.({ count: dossiers.length, dossier: dossiers.at(-1)?.dossier.row.id ?? 0 })
+  }
+}
+
+/** Each page with what is wrong with its rows. */
+async function* readWithRows(
+  checked: Checked,
+): AsyncIterable<{ readonly dossiers: readonly StoredDossier[]; readonly rows: RowProblems }> {
+  const judgeRows = await openRowJudge(checked.store.db, checked.keys)
+  for await (const dossiers of readStoredDossiers(checked)) {
+    const ids = dossiers.map(({ dossier }) => dossier.row.id)
+    yield { dossiers, rows: await judgeRows('dossier', ids) }
   }
 }
 
