@@ -1,6 +1,7 @@
 import type { Feature, Features } from './http/app.ts'
 import { registerClients } from './clients/index.ts'
 import { registerDossiers } from './dossiers/index.ts'
+import { mountEvidence, registerEvidence } from './evidence/index.ts'
 import { registerForms } from './forms/index.ts'
 import { mountIdentity } from './identity/index.ts'
 import { mountLook } from './look.ts'
@@ -28,16 +29,21 @@ export const FEATURES: Features = {
   review: registerReview,
   register: registerRegister,
   profile: registerProfile,
+  evidence: registerEvidence,
   operations: registerOperations,
 }
 
-/** What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, the demo's mailbox, operations. */
+/**
+ * What stands beside the API: identity under `/auth`, the ceremony under `/sign`, look, roots, the demo's mailbox,
+ * operations.
+ */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,
   mountCeremony,
   mountPartyLinks,
   mountLinkPages,
   mountLook,
+  mountEvidence,
   mountDemoMailbox,
   registerDemoDossiers,
   mountOperations,

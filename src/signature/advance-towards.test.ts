@@ -46,7 +46,7 @@ describe('advanceTowards', () => {
     },
   )
 
-  it('takes parties in routing order, in whatever order they are reported', () => {
+  it('advances parties in routing order, whatever the order of the report', () => {
     const events = eventsFor(
       envelopeAfter(),
       report('coSubscriber', 'signed'),
@@ -59,11 +59,11 @@ describe('advanceTowards', () => {
   it.each([
     ['a party before its turn', report('coSubscriber', 'signed')],
     ['a party it does not know', report('subscriberAdvisor', 'signed')],
-  ])('doubts %s', (_what, status) => {
+  ])('reports %s as inconsistent', (_what, status) => {
     expect(eventsFor(envelopeAfter(), status)).toBe('inconsistent')
   })
 
-  it('ends with a refusal', () => {
+  it('ends with a decline', () => {
     const events = eventsFor(
       envelopeAfter(),
       report('subscriber', 'declined'),
@@ -73,7 +73,7 @@ describe('advanceTowards', () => {
     expect(events).toEqual(['declined subscriber'])
   })
 
-  it('has nothing to add to an envelope that is over', () => {
+  it('returns no events for an ended envelope', () => {
     const over = envelopeAfter({ kind: 'voided', why: 'closed' })
 
     expect(eventsFor(over, report('subscriber', 'signed'))).toEqual([])

@@ -95,6 +95,14 @@ const READING: readonly PermissionCase[] = [
     answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
   },
   {
+    call: 'GET /api/dossiers/{id}/evidence',
+    who: ALL,
+    about: 'sent',
+    states: EVERY_STATE,
+    request: reading('/dossiers/{id}/evidence'),
+    answer: ({ state }) => (state === 'signature' || state === 'signed' ? 200 : 404),
+  },
+  {
     call: 'GET /api/dossier/{id}/docusign/history',
     who: ALL.filter((role) => role !== 'client' && role !== 'prospect'),
     about: 'sent',

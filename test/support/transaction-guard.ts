@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import diagnostics from 'node:diagnostics_channel'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Db } from '#server/store/store.ts'
 
 type Builder = ReturnType<Db['transaction']>
@@ -58,6 +58,7 @@ globalThis.fetch = async (...given) => {
 }
 
 diagnostics.subscribe('net.client.socket', (message) => {
-  const { socket } = message as { readonly socket: Socket }
-  if (inTransaction.getStore() === true) socket.destroy(new Error('connection opened inside a transaction'))
+  const socket = typeof message === 'object' && message !== null && 'socket' in message && message.socket
+  if (inTransaction.getStore() === true && socket instanceof Socket)
+    socket.destroy(new Error('connection opened inside a transaction'))
 })

@@ -5,8 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
@@ -91,26 +90,16 @@ async function mailAccess(
   trx: Trx,
   { row, account_id, at }: { readonly row: DossierRow; readonly account_id: number; readonly at: Date },
 ): Promise<void> {
-  const person = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
+  const person = await findRecipient(trx, account_id)
   const { config, deployment } = services
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
-  const language = languageOf(person, deployment)
-  const { subject, text } = WORDING[language]
-  const letter = composeLetter(deployment, {
+  await sendLetter(trx, deployment, person, (language) => ({
     // Access that was withdrawn and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
-    to: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    language,
-    subject: subject(row.id),
-    paragraphs: [text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
-  })
-  await enqueueMail(trx, letter)
+    subject: WORDING[language].subject(row.id),
+    paragraphs: [WORDING[language].text(row.id), `${config.publicUrl}/form/${page}?dossier=${row.id}`],
+  }))
 }
 
 const WORDING = {

@@ -12,12 +12,11 @@ import {
 } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
+import { recordEnvelopeEvent } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
@@ -30,14 +29,7 @@ import {
   VOID_OUTSIDE_JOB,
 } from './jobs.ts'
 import { mailOwners } from './owner-mails.ts'
-import {
-  inviteParties,
-  mailCompletion,
-  mailDecline,
-  mailExpiry,
-  mailPreparationFailure,
-  mailVoid,
-} from './signing-mails.ts'
+import { inviteParties, mailEnd, mailPreparationFailure } from './signing-mails.ts'
 
 /** Details of an event besides its kind. */
 export interface EventCircumstances {
@@ -132,14 +124,15 @@ async function record(
   circumstances: EventCircumstances | undefined,
 ): Promise<void> {
   const party = circumstances && 'party' in event ? event.party : null
-  const { detail, audit, actorId = null } = circumstances ?? {}
-  await addEnvelopeEvent(trx, { envelopeId: before.id, at, party, kind: log, ...(detail ? { detail } : {}) })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${before.dossierId}`,
-    actorId,
-    action: `envelope.${log}`,
-    detail: { envelope: before.id, ...(party === null ? {} : { party }), ...audit },
+  const { detail, audit, actorId } = circumstances ?? {}
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: before.id,
     at,
+    party,
+    kind: log,
+    ...(detail ? { detail } : {}),
+    ...(audit ? { audit } : {}),
+    ...(actorId === undefined ? {} : { actorId }),
   })
 }
 
@@ -191,11 +184,11 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
     inviteParties(trx, services, before, newlyInvited(before, after)),
   owners: ({ trx, services, before, after }) =>
     mailOwners(trx, services, before, newlyInvited(before, after)),
-  declined: ({ trx, services, before, after }) => mailDecline(trx, services, before, after),
-  completed: ({ trx, services, before }) => mailCompletion(trx, services, before),
-  expired: ({ trx, services, before }) => mailExpiry(trx, services, before),
-  closed: ({ trx, services, before }) => mailVoid(trx, services, before, 'closed'),
-  recalled: ({ trx, services, before }) => mailVoid(trx, services, before, 'recalled'),
+  declined: (applying) => mailEnd(applying, 'declined'),
+  completed: (applying) => mailEnd(applying, 'completed'),
+  expired: (applying) => mailEnd(applying, 'expired'),
+  closed: (applying) => mailEnd(applying, 'closed'),
+  recalled: (applying) => mailEnd(applying, 'recalled'),
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 

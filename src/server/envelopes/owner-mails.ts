@@ -1,8 +1,6 @@
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Party } from '#vocabulary/party.ts'
-import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { type Recipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
@@ -30,13 +28,7 @@ export async function mailOwners(
   }
 }
 
-interface Owner {
-  readonly id: number
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly language: Locale | null
-}
+type Owner = Recipient & { readonly id: number }
 
 async function findOwners(trx: Trx, { dossierId, parties }: StoredEnvelope): Promise<readonly Owner[]> {
   const { client_id, created_by, direct } = await trx
@@ -77,22 +69,13 @@ const WORDING = {
 
 async function mailOwner(
   trx: Trx,
-  services: Services,
+  { deployment }: Services,
   { id, dossierId }: StoredEnvelope,
   { owner, party }: { readonly owner: Owner; readonly party: StoredParty },
 ): Promise<void> {
-  const language = languageOf(owner, services.deployment)
-  const words = WORDING[language]
-  const letter = composeLetter(services.deployment, {
-    key: `envelope-owner-${id}-${owner.id}`,
-    to: owner.email,
-    name: `${owner.first_name} ${owner.last_name}`,
-    language,
-    subject: words.subject(dossierId),
-    paragraphs: [
-      words.body(dossierId, party.name, maskContact(party.email)),
-      words.unknown(services.deployment.phone),
-    ],
+  await sendLetter(trx, deployment, owner, (language) => {
+    const { subject, body, unknown } = WORDING[language]
+    const paragraphs = [body(dossierId, party.name, maskContact(party.email)), unknown(deployment.phone)]
+    return { key: `envelope-owner-${id}-${owner.id}`, subject: subject(dossierId), paragraphs }
   })
-  await enqueueMail(trx, letter)
 }

@@ -2,19 +2,19 @@ import { type Envelope, findParty } from '#signature/envelope.ts'
 import { PROVIDER_TRAITS } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { composeLetter, languageOf } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/mail.ts'
+import { findRecipient, sendLetter, type Letter } from '../mail/letter.ts'
 import { enqueueSms } from '../mail/sms.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { codeContact } from './code-contact.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
+import { recordEnvelopeEvent } from './events.ts'
 import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
-import { MAIL_WORDING } from './signing-mail-wording.ts'
+import { MAIL_WORDING, type MailWording } from './signing-mail-wording.ts'
 
-type Words = (typeof MAIL_WORDING)['fr']
+/** What one mail says; `key` is unique among the mails of its kind about an envelope. */
+type Write = (words: MailWording) => Pick<Letter, 'key' | 'subject' | 'paragraphs'>
 
 /** Invites parties to sign, once per envelope and party. */
 export async function inviteParties(
@@ -25,21 +25,18 @@ export async function inviteParties(
 ): Promise<void> {
   for (const party of envelope.parties.filter((each) => parties.includes(each.party))) {
     const at = services.clock.now()
-    await addEnvelopeEvent(trx, {
+    await recordEnvelopeEvent(trx, services.keys, {
       envelopeId: envelope.id,
       at,
       party: party.party,
       kind: 'invited',
       detail: { email: party.email },
     })
-    await mailParty(trx, services, envelope, party, {
+    await mailParty(trx, services, envelope, party, (words) => ({
       key: 'turn',
-      subject: (words) => words.turn.subject,
-      paragraphs: (words) => [
-        words.turn.body(envelope.dossierId),
-        ...signingPlaces(services, envelope, party, words),
-      ],
-    })
+      subject: words.turn.subject,
+      paragraphs: [words.turn.body(envelope.dossierId), ...signingPlaces(services, envelope, party, words)],
+    }))
     if (PROVIDER_TRAITS[envelope.provider].asksAccessCode)
       await mailAccessCode(trx, services, envelope, party)
   }
@@ -52,15 +49,15 @@ export async function inviteAgain(
   envelope: StoredEnvelope,
   party: StoredParty,
 ): Promise<void> {
-  await mailParty(trx, services, envelope, party, {
+  await mailParty(trx, services, envelope, party, (words) => ({
     key: `turn-${party.linkRound}`,
-    subject: (words) => words.again.subject,
-    paragraphs: (words) => [
+    subject: words.again.subject,
+    paragraphs: [
       words.again.body(envelope.dossierId),
       words.withoutAccount(partyLink(services, envelope, party)),
       words.again.keep(services.deployment.phone),
     ],
-  })
+  }))
 }
 
 /** Notifies a party that it can no longer sign this envelope, and the sender that it has to be sent again. */
@@ -71,16 +68,16 @@ export async function mailLockout(
   party: StoredParty,
 ): Promise<void> {
   const { dossierId } = envelope
-  await mailParty(trx, services, envelope, party, {
+  await mailParty(trx, services, envelope, party, (words) => ({
     key: 'shut-out',
-    subject: (words) => words.lockout.subject,
-    paragraphs: (words) => [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
-  })
-  await mailSender(trx, services, envelope, {
+    subject: words.lockout.subject,
+    paragraphs: [words.lockout.body(dossierId), words.again.keep(services.deployment.phone)],
+  }))
+  await mailSender(trx, services, envelope, (words) => ({
     key: `shut-out-${envelope.id}-${party.party}-sender`,
-    subject: (words) => words.lockout.subject,
-    paragraph: (words) => words.lockout.sender(dossierId, party.name),
-  })
+    subject: words.lockout.subject,
+    paragraphs: [words.lockout.sender(dossierId, party.name)],
+  }))
 }
 
 /** In a separate mail, so that neither the link nor the code alone gives access. */
@@ -91,11 +88,11 @@ async function mailAccessCode(
   party: StoredParty,
 ): Promise<void> {
   const code = accessCode(services.keys, envelope.id, party.party)
-  await mailParty(trx, services, envelope, party, {
+  await mailParty(trx, services, envelope, party, (words) => ({
     key: 'access-code',
-    subject: (words) => words.accessCode.subject,
-    paragraphs: (words) => [words.accessCode.body(code), words.accessCode.keep],
-  })
+    subject: words.accessCode.subject,
+    paragraphs: [words.accessCode.body(code), words.accessCode.keep],
+  }))
 }
 
 /** Sends a party its code, by mail or text message as the deployment is configured. No other place holds the code. */
@@ -104,59 +101,45 @@ export async function sendCodeMessage(
   services: Services,
   { key, party, code, locale }: { key: string; party: StoredParty; code: string; locale: Locale },
 ): Promise<void> {
-  const words = MAIL_WORDING[locale]
-  const { name } = services.deployment
+  const words = MAIL_WORDING[locale].code
+  const { deployment } = services
   const { channel, to } = codeContact(services, party)
-  if (channel === 'sms') return enqueueSms(trx, { key, to, text: words.code.sms(name, code) })
-  const letter = composeLetter(services.deployment, {
+  if (channel === 'sms') return enqueueSms(trx, { key, to, text: words.sms(deployment.name, code) })
+  await sendLetter(trx, deployment, { email: to, name: party.name, language: locale }, () => ({
     key,
-    to,
-    name: party.name,
-    language: locale,
-    subject: words.code.subject,
-    paragraphs: [words.code.body(code), words.code.unasked],
-  })
-  await enqueueMail(trx, letter)
+    subject: words.subject,
+    paragraphs: [words.body(code), words.unasked],
+  }))
 }
 
-/** Notifies all parties of the completion. */
-export async function mailCompletion(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
-  for (const party of envelope.parties) {
-    await mailParty(trx, services, envelope, party, {
-      key: 'complete',
-      subject: (words) => words.complete.subject,
-      paragraphs: (words) => [
-        words.complete.body(envelope.dossierId),
-        words.complete.where(dossierLink(services, envelope)),
-      ],
-    })
-  }
+/** An envelope is closed or recalled once. */
+const END_KEYS: Readonly<Record<keyof MailWording['ends'], string>> = {
+  completed: 'complete',
+  declined: 'declined',
+  expired: 'expired',
+  closed: 'void',
+  recalled: 'void',
 }
 
-/** Notifies invited parties that the envelope was voided, because its dossier ended or to be corrected. */
-export async function mailVoid(
-  trx: Trx,
-  services: Services,
-  envelope: StoredEnvelope,
-  why: 'closed' | 'recalled',
+/**
+ * Notifies parties of the end of an envelope: all of them when it is complete, the others when one declined (the
+ * reason is not disclosed to them), otherwise those that had been invited.
+ */
+export async function mailEnd(
+  { trx, services, before, after }: { trx: Trx; services: Services; before: StoredEnvelope; after: Envelope },
+  end: keyof MailWording['ends'],
 ): Promise<void> {
-  for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
-    await mailParty(trx, services, envelope, party, {
-      key: 'void',
-      subject: (words) => words.voided.subject,
-      paragraphs: (words) => [(why === 'closed' ? words.voided : words.recalled).body(envelope.dossierId)],
-    })
-  }
-}
-
-/** Notifies invited parties of the expiry. */
-export async function mailExpiry(trx: Trx, services: Services, envelope: StoredEnvelope): Promise<void> {
-  for (const party of envelope.parties.filter(({ state }) => state !== 'waiting')) {
-    await mailParty(trx, services, envelope, party, {
-      key: 'expired',
-      subject: (words) => words.expired.subject,
-      paragraphs: (words) => [words.expired.body(envelope.dossierId)],
-    })
+  for (const party of before.parties) {
+    if (end === 'declined' && findParty(after, party.party)?.state === 'declined') continue
+    if (end !== 'declined' && end !== 'completed' && party.state === 'waiting') continue
+    await mailParty(trx, services, before, party, (words) => ({
+      key: END_KEYS[end],
+      subject: words.ends[end].subject,
+      paragraphs: [
+        words.ends[end].body(before.dossierId),
+        ...(end === 'completed' ? [words.signedDocuments(dossierLink(services, before))] : []),
+      ],
+    }))
   }
 }
 
@@ -167,30 +150,11 @@ export async function mailReminder(
   envelope: StoredEnvelope,
   { party, day }: { readonly party: StoredParty; readonly day: number },
 ): Promise<void> {
-  await mailParty(trx, services, envelope, party, {
+  await mailParty(trx, services, envelope, party, (words) => ({
     key: `reminder-${day}`,
-    subject: (words) => words.reminder.subject,
-    paragraphs: (words) => [
-      words.reminder.body(envelope.dossierId),
-      ...signingPlaces(services, envelope, party, words),
-    ],
-  })
-}
-
-/** Notifies the other parties that one declined; the reason is not disclosed to them. */
-export async function mailDecline(
-  trx: Trx,
-  services: Services,
-  envelope: StoredEnvelope,
-  after: Envelope,
-): Promise<void> {
-  for (const party of envelope.parties.filter((each) => findParty(after, each.party)?.state !== 'declined')) {
-    await mailParty(trx, services, envelope, party, {
-      key: 'declined',
-      subject: (words) => words.declined.subject,
-      paragraphs: (words) => [words.declined.body(envelope.dossierId)],
-    })
-  }
+    subject: words.reminder.subject,
+    paragraphs: [words.reminder.body(envelope.dossierId), ...signingPlaces(services, envelope, party, words)],
+  }))
 }
 
 /** Notifies the sender that the documents could not be drawn; no party was invited. */
@@ -199,11 +163,11 @@ export async function mailPreparationFailure(
   services: Services,
   envelope: StoredEnvelope,
 ): Promise<void> {
-  await mailSender(trx, services, envelope, {
+  await mailSender(trx, services, envelope, (words) => ({
     key: `unprepared-${envelope.id}`,
-    subject: (words) => words.unprepared.subject,
-    paragraph: (words) => words.unprepared.body(envelope.dossierId),
-  })
+    subject: words.unprepared.subject,
+    paragraphs: [words.unprepared.body(envelope.dossierId)],
+  }))
 }
 
 /** A mail to the account that opened the envelope, with a link to the dossier. */
@@ -211,28 +175,13 @@ async function mailSender(
   trx: Trx,
   services: Services,
   envelope: StoredEnvelope,
-  mail: {
-    readonly key: string
-    readonly subject: (words: Words) => string
-    readonly paragraph: (words: Words) => string
-  },
+  write: Write,
 ): Promise<void> {
-  const sender = await trx
-    .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('id', '=', envelope.createdBy)
-    .executeTakeFirstOrThrow()
-  const language = languageOf(sender, services.deployment)
-  const words = MAIL_WORDING[language]
-  const letter = composeLetter(services.deployment, {
-    key: `envelope-${mail.key}`,
-    to: sender.email,
-    name: `${sender.first_name} ${sender.last_name}`,
-    language,
-    subject: `${mail.subject(words)}, ${words.folder(envelope.dossierId)}`,
-    paragraphs: [mail.paragraph(words), dossierLink(services, envelope)],
+  const sender = await findRecipient(trx, envelope.createdBy)
+  await sendLetter(trx, services.deployment, sender, (language) => {
+    const { key, subject, paragraphs } = writeAbout(envelope, language, write)
+    return { key, subject, paragraphs: [...paragraphs, dossierLink(services, envelope)] }
   })
-  await enqueueMail(trx, letter)
 }
 
 /** A mail to a party in its language; `key` is the idempotency key per envelope and party. */
@@ -241,22 +190,18 @@ async function mailParty(
   services: Services,
   envelope: StoredEnvelope,
   party: StoredParty,
-  mail: {
-    readonly key: string
-    readonly subject: (words: Words) => string
-    readonly paragraphs: (words: Words) => readonly string[]
-  },
+  write: Write,
 ): Promise<void> {
-  const words = MAIL_WORDING[party.language]
-  const letter = composeLetter(services.deployment, {
-    key: `envelope-${mail.key}-${envelope.id}-${party.party}`,
-    to: party.email,
-    name: party.name,
-    language: party.language,
-    subject: `${mail.subject(words)}, ${words.folder(envelope.dossierId)}`,
-    paragraphs: mail.paragraphs(words),
+  await sendLetter(trx, services.deployment, party, (language) => {
+    const { key, ...content } = writeAbout(envelope, language, write)
+    return { key: `${key}-${envelope.id}-${party.party}`, ...content }
   })
-  await enqueueMail(trx, letter)
+}
+
+function writeAbout({ dossierId }: StoredEnvelope, language: Locale, write: Write) {
+  const words = MAIL_WORDING[language]
+  const { key, subject, paragraphs } = write(words)
+  return { key: `envelope-${key}`, subject: `${subject}, ${words.folder(dossierId)}`, paragraphs }
 }
 
 /** Where a party signs: its mail link, which does not authenticate by itself, or the dossier. */
@@ -264,7 +209,7 @@ function signingPlaces(
   services: Services,
   envelope: StoredEnvelope,
   party: StoredParty,
-  words: Words,
+  words: MailWording,
 ): readonly string[] {
   const link = words.withoutAccount(partyLink(services, envelope, party))
   // After a renewal, codes of this party are no longer accepted in views opened from the dossier.

@@ -5,6 +5,7 @@ import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
 import { ReviewHistory } from '#contract/review.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { parseCsv } from './csv.ts'
 import { readInbox } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
@@ -90,13 +91,18 @@ describe('an accepted dossier', () => {
     await world.work()
     const { file } = (await attemptsIn('sent')).attempts.find(({ dossierId }) => dossierId === id) ?? {}
     const before = await world.readExport(file ?? '')
-    const { db } = world.api.services.store
-    const { batch_id } = await db
-      .updateTable('register_attempt')
-      .set({ state: 'waiting', sent_at: null })
-      .where('dossier_id', '=', id)
-      .returning('batch_id')
-      .executeTakeFirstOrThrow()
+    const { store, keys } = world.api.services
+    const { db } = store
+    const { batch_id } = await db.transaction().execute(async (trx) => {
+      const attempt = await trx
+        .updateTable('register_attempt')
+        .set({ state: 'waiting', sent_at: null })
+        .where('dossier_id', '=', id)
+        .returning('batch_id')
+        .executeTakeFirstOrThrow()
+      await recordChanges(trx, keys, { actorId: null, action: 'test', at: world.api.clock.now() })
+      return attempt
+    })
     await db.updateTable('register_batch').set({ written_at: null }).where('id', '=', batch_id).execute()
     await db
       .updateTable('outbox')

@@ -45,7 +45,7 @@ const codeOf = (answer: { json: () => { errors: readonly { code: string }[] } })
   answer.json().errors[0]?.code
 
 describe('a mission and a subscription at DocuSign', () => {
-  test('go from party to party to signed, with documents and certificates', async () => {
+  test('are signed by one party after another, with documents and certificates', async () => {
     const id = await app.sendMission(['subscriber', 'coSubscriber'])
     const sent = await app.statusOf(id)
     await app.signer.decide(id, 'mission_subscriber')
@@ -141,7 +141,7 @@ describe('a mission and a subscription at DocuSign', () => {
 })
 
 describe('the end of an envelope', () => {
-  test('comes with a refusal at DocuSign, and its reason is kept', async () => {
+  test('follows a decline at DocuSign, whose reason is stored', async () => {
     const id = await app.sendMission()
     await app.signer.decide(id, 'mission_subscriber', 'decline')
     await app.work()
@@ -156,7 +156,7 @@ describe('the end of an envelope', () => {
     expect(declined.detail).toMatchObject({ provider: 'docusign', reason: 'Je préfère attendre.' })
   })
 
-  test('on our side voids it there', async () => {
+  test('voids it at DocuSign', async () => {
     const id = await app.sendMission()
     const answer = await app.signing.app.inject({
       method: 'PUT',
@@ -170,7 +170,7 @@ describe('the end of an envelope', () => {
     expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
   })
 
-  test('there releases the blocks here', async () => {
+  test('at DocuSign reopens its blocks', async () => {
     const id = await app.sendMission()
     newest()?.void('by hand')
     await app.work()
@@ -180,7 +180,7 @@ describe('the end of an envelope', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'STATE_CONFLICT'])
   })
 
-  test('leaves nothing to sign a second time', async () => {
+  test('refuses a second signature', async () => {
     const id = await app.sendMission(['subscriber', 'coSubscriber'])
     await app.signer.decide(id, 'mission_subscriber')
 
@@ -191,7 +191,7 @@ describe('the end of an envelope', () => {
 })
 
 describe('when DocuSign', () => {
-  test('loses its answer after creating, there is still one envelope', async () => {
+  test('creates an envelope and times out, no second one is created', async () => {
     const before = app.double.account.envelopes.length
     app.double.faults.loseNextCreation = true
     const id = await app.sendMission()
@@ -205,7 +205,7 @@ describe('when DocuSign', () => {
     expect(await app.statusOf(id)).toContain('adequacy_report_validation')
   })
 
-  test('creates an envelope that was ended here meanwhile, it is voided there', async () => {
+  test('creates an envelope that has ended meanwhile, it is voided at DocuSign', async () => {
     app.double.faults.beforeCreation = async () => {
       const { id } = await newestEnvelope('dossier_id as id')
       const url = `/api/dossiers/${id}/status`
@@ -220,7 +220,7 @@ describe('when DocuSign', () => {
     expect(newest()).toMatchObject({ status: 'voided', voidedReason: 'Signature annulée' })
   })
 
-  test('creates an envelope for two runs of its job, one is voided there', async () => {
+  test('creates an envelope for two concurrent runs of the job, one is voided at DocuSign', async () => {
     const { services } = app.signing
     const before = app.double.account.envelopes.length
     app.double.faults.beforeCreation = async () =>
@@ -234,7 +234,7 @@ describe('when DocuSign', () => {
     expect(await app.eventsOf(id)).toEqual(['created', 'sent', 'invited subscriber'])
   })
 
-  test('is down, the envelope waits for it', async () => {
+  test('is down, the job is retried', async () => {
     app.double.faults.down = true
     const id = await app.sendMission()
     const waiting = await app.statusOf(id)
@@ -246,7 +246,7 @@ describe('when DocuSign', () => {
     expect(await app.statusOf(id)).toBe('mission_validation|mission_sent_to_subscriber')
   })
 
-  test('is down for a signing page, the person is told so', async () => {
+  test('is down for a signing page, the call answers 503', async () => {
     const id = await app.sendMission()
     app.double.faults.down = true
 
@@ -257,7 +257,7 @@ describe('when DocuSign', () => {
     expect((await openLink(id)).body).toContain('Le service de signature ne répond pas')
   })
 
-  test('is busy or takes its token back, a call that may happen twice is made again', async () => {
+  test('is busy or revokes its token, an idempotent call is retried', async () => {
     const id = await app.sendMission()
     const granted = app.double.tokens.granted
     app.double.tokens.revokeAll()
@@ -269,7 +269,7 @@ describe('when DocuSign', () => {
     expect(app.double.tokens.granted).toBe(granted + 1)
   })
 
-  test('never tells what happened, the hourly look finds it', async () => {
+  test('loses a message, the hourly reconciliation applies the change', async () => {
     const id = await app.sendMission()
     app.double.connect.holding = true
     await app.signer.decide(id, 'mission_subscriber')
@@ -284,7 +284,7 @@ describe('when DocuSign', () => {
     expect(app.double.calls.length).toBeGreaterThan(calls)
   })
 
-  test('has moved on untold, the page is refused and the envelope is read again', async () => {
+  test('has a newer state, the page is refused and the envelope is synchronised', async () => {
     const id = await app.sendMission()
     app.double.connect.holding = true
     newest()?.void('by hand')

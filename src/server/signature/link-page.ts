@@ -1,4 +1,4 @@
-import { html, type Html, renderLogo, renderPlainPage } from '#identity/index.ts'
+import { html, type Html, renderLogo, renderNoticePage, renderPlainPage } from '#identity/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { LINK_WORDING } from './link-wording.ts'
@@ -74,14 +74,11 @@ export function presentLinkNotice(
   outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed',
 ): string {
   const words = LINK_WORDING[language]
-  return renderPlainPage({
+  return renderNoticePage({
     language,
-    title: `${words[`${outcome}Title`]} · ${deployment.name}`,
+    company: deployment,
     skipLabel: words.skip,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(deployment)}
-      <h1>${words[`${outcome}Title`]}</h1>
-      <p class="muted">${words[outcome]}${words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`}</p>
-    </main>`,
+    title: words[`${outcome}Title`],
+    text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
   })
 }

@@ -19,6 +19,7 @@ import {
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { markDelivered } from './ceremony-actions.ts'
 import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
@@ -70,7 +71,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
   const schema = { params: LinkParams, querystring: LinkQuery, hide: true }
 
   app.get('/sign/done', { schema: { querystring: LinkQuery, hide: true } }, async (request, reply) =>
-    sendPage(
+    sendPrivatePage(
       reply,
       200,
       presentLinkNotice(
@@ -92,7 +93,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
         return reply.header('cache-control', 'no-store').redirect(opened.url, 303)
       }
       const notice = opened.status === 503 ? 'unavailable' : 'ended'
-      return sendPage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
+      return sendPrivatePage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
     }
     return sendLink(services, reply, { token, language })
   })
@@ -213,7 +214,7 @@ async function sendLink(
   if (linked.kind !== 'open') {
     const status = linked.kind === 'signed' ? 200 : 410
     const notice = linked.kind === 'outside' ? 'ended' : linked.kind
-    return sendPage(reply, status, presentLinkNotice(services.deployment, language, notice))
+    return sendPrivatePage(reply, status, presentLinkNotice(services.deployment, language, notice))
   }
   const { envelope, party, opener } = linked
   const who = { envelopeId: envelope.id, party: party.party, opener }
@@ -227,19 +228,7 @@ async function sendLink(
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
     problem: problem && errorText(language, problem.code, problem.params),
   })
-  return sendPage(reply, problem?.status ?? 200, page)
-}
-
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // Hides the token from other sites. With `no-referrer`, the page's own forms would send `Origin: null`.
-      .header('referrer-policy', 'strict-origin')
-      .send(page)
-  )
+  return sendPrivatePage(reply, problem?.status ?? 200, page)
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

@@ -14,8 +14,9 @@ const { db } = services.store
 /** Lets the next task of the document pool, which calls the time-stamping authority, wait for `answer`. */
 function holdNextTask(): { readonly started: Promise<void>; readonly answer: () => void } {
   const { documents } = services
-  const { run } = documents
-  const [started, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const run = documents.run.bind(documents)
+  const started = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   documents.run = async (task) => {
     documents.run = run
     started.resolve()
@@ -47,7 +48,7 @@ async function readEvents(envelopeId: string): Promise<readonly string[]> {
 }
 
 describe('while the time-stamping authority does not answer', () => {
-  test('a party declines at once, and the seal of the other is not applied', async () => {
+  test('a party can decline, and the seal of the other is discarded', async () => {
     const { dossierId, envelopeId } = await client.prepare(['subscriber', 'coSubscriber'])
     const signer = await client.openView(dossierId)
     const decliner = await client.openView(dossierId, 'subscription_co_subscriber')
@@ -68,7 +69,7 @@ describe('while the time-stamping authority does not answer', () => {
     expect(await readEvents(envelopeId)).toEqual(['declined'])
   })
 
-  test('the other party signs, and each signature is sealed once', async () => {
+  test('the other party can sign, and each signature is sealed once', async () => {
     const { dossierId, envelopeId } = await client.prepare(['subscriber', 'coSubscriber'])
     const first = await client.openView(dossierId)
     const second = await client.openView(dossierId, 'subscription_co_subscriber')

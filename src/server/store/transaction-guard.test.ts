@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, describe, expect, test } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
@@ -10,7 +10,8 @@ const { db } = await forFile(openTestStore())
 const server = createServer((_request, response) => response.end('well')).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())
-const { port } = server.address() as AddressInfo
+const address = server.address()
+const port = typeof address === 'object' && address !== null ? address.port : 0
 const files = guardPort('files', { read: async () => 'bytes' })
 
 const CALLS: readonly (readonly [what: string, call: () => Promise<unknown>])[] = [
