@@ -50,7 +50,7 @@ export function findRecipient(db: Db, accountId: number) {
 /** Mails a person once the caller's transaction commits. */
 export async function sendLetter(
   trx: Trx,
-  deployment: Pick<LoadedDeployment, 'name' | 'phone' | 'email' | 'locale'>,
+  deployment: Pick<LoadedDeployment, 'name' | 'legalLine' | 'phone' | 'email' | 'locale'>,
   recipient: Recipient,
   write: WriteLetter,
 ): Promise<void> {
