@@ -9,7 +9,7 @@ import { readReport, type TestResult } from './support/read-report.ts'
 /**
  * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
  * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
- * tests with more hostile input, and mutation testing (test/mutation); the result is written to docs/test-long.md.
+ * tests with more hostile input, tampering with the store, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
  */
 const REPORTS = join(import.meta.dirname, '..', 'test-results')
@@ -32,6 +32,7 @@ const JOURNEYS: Step = {
 const LONG_STEPS: readonly Step[] = [
   { name: 'web bundle', command: ['node', 'src/web/build.ts'] },
   { ...vitest('API, hostile input at length', ['api'], 'api'), env: { FUZZ_RUNS: '200' } },
+  vitest('tampering, found by verify', ['tampering'], 'tampering'),
   { ...JOURNEYS, name: 'whole matrix' },
   { name: 'mutation of the rules', command: ['node', 'test/mutation/run.ts', 'rules'] },
   { name: 'mutation of the engine', command: ['node', 'test/mutation/run.ts', 'engine'] },

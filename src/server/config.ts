@@ -38,6 +38,15 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()
     .meta({ description: 'any PostgreSQL 15 or later', fallback: 'embedded' }),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional()
+    .meta({
+      description:
+        'the same database under the role that owns the schema; the role of `DATABASE_URL` then gets only what the application needs',
+      fallback: 'the role of `DATABASE_URL` migrates',
+    }),
   DATA_DIR: z
     .string()
     .min(1)
@@ -175,6 +184,8 @@ export interface Config {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** The owner of the schema, when that is not the application. */
+  readonly migrationDatabaseUrl: string | undefined
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
@@ -238,6 +249,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,

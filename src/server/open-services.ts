@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { sealEarlierRows } from './audit/seal-earlier-rows.ts'
 import { bindStore } from './bind-store.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
@@ -33,7 +34,8 @@ export async function openServices(
   const templates = await loadTemplates(deployment)
   const store = openedStore ?? (await openStoreOf(config, log))
   try {
-    const keys = await bindStore(store.db, config)
+    const keys = await bindStore(store.db, config, clock.now())
+    await sealEarlierRows({ store, keys, clock, log })
     const files = await openFileStorage(config)
     const { hadLostItsId } = await bindStorage(store.db, files)
     if (hadLostItsId) log.warn('file storage: store id was missing, written again')
@@ -53,7 +55,7 @@ export async function openServices(
       clock,
       outbox,
       deployment,
-      forms: await FormCatalogue.publish(store.db, deployment, templates),
+      forms: await FormCatalogue.publish(store.db, deployment, templates, { keys, clock }),
       documents: createDocumentPool(
         { ...identity, tsaUrl: config.tsaUrl },
         Math.min(2, availableParallelism()),

@@ -98,15 +98,19 @@ export async function openSigningApp(given: SigningAppOptions = {}): Promise<Sig
   outbox.handle(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handle(sms.kind, sms.handler)
+  const keys = await loadKeys(config)
   const services: Services = {
     config,
     store,
     files: guardPort('files', await openFileStorage(config)),
-    keys: await loadKeys(config),
+    keys,
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])]),
+    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
+      keys,
+      clock,
+    }),
     documents,
     log,
   }

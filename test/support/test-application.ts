@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { DocumentTemplate } from '#form/document-template.ts'
 import { buildApp } from '#server/app.ts'
+import { sealEarlierRows } from '#server/audit/seal-earlier-rows.ts'
 import type { App } from '#server/http/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
@@ -36,6 +38,8 @@ export async function startTestApplication(
   given: {
     readonly deployment?: LoadedDeployment
     readonly environment?: Readonly<Record<string, string>>
+    /** In addition to the one-page templates of all tests. */
+    readonly templates?: readonly DocumentTemplate[]
     /** A free port by default. */
     readonly port?: number
     /** Silent by default. */
@@ -61,15 +65,20 @@ export async function startTestApplication(
   const mail = mailHandler(config, store.db, deployment.email)
   outbox.handle(mail.kind, mail.handler)
   const { templates, documents } = buildTestDocuments()
+  const keys = await loadKeys(config)
+  await sealEarlierRows({ store, keys, clock, log })
   const services: Services = {
     config,
     store,
     files: guardPort('files', localFileStorage(join(config.dataDir, 'files'))),
-    keys: await loadKeys(config),
+    keys,
     clock,
     outbox,
     deployment,
-    forms: await FormCatalogue.publish(store.db, deployment, templates),
+    forms: await FormCatalogue.publish(store.db, deployment, [...templates, ...(given.templates ?? [])], {
+      keys,
+      clock,
+    }),
     documents,
     log,
   }

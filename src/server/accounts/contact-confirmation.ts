@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -62,6 +63,13 @@ export async function requestConfirmation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `dossier:${dossierId}`,
+    actorId: null,
+    action: 'contact.asked',
+    detail: { confirmation: id, account: accountId, kind },
+    at,
+  })
   await mailQuestion(trx, services, { id, ...contact })
 }
 
@@ -125,6 +133,7 @@ export async function confirmContact(services: Services, token: string): Promise
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await recordChanges(trx, services.keys, { actorId: null, action: 'contact.confirmed', at })
     await recordAudit(trx, services.keys, {
       subject: `account:${asked.account_id}`,
       actorId: null,

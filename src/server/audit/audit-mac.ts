@@ -9,7 +9,15 @@ export interface AuditContent {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly previousMac: string
+  /** Digests of the rows that the transaction changed, by their keys. */
+  readonly digests: RowDigests | null
+  /** Null in rows of earlier releases, like `ledgerSequence`. */
+  readonly ledger: number | null
+  readonly ledgerSequence: number | null
 }
+
+/** Keyed digests by row key; null for a row that was deleted. */
+export type RowDigests = Readonly<Record<string, string | null>>
 
 /** Only rows with at most this many entries were ever hashed in another than the canonical order. */
 const MOST_REORDERED = 6
@@ -25,6 +33,7 @@ export function auditMac(key: Buffer | KeyObject, content: AuditContent): string
  */
 export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: string): boolean {
   if (auditMac(key, content) === mac) return true
+  if (content.ledger !== null) return false
   const entries = Object.entries(content.detail)
   if (entries.length > MOST_REORDERED) return false
   return permutations(entries).some(
@@ -33,10 +42,10 @@ export function isAuditMac(key: Buffer | KeyObject, content: AuditContent, mac: 
 }
 
 function macOf(key: Buffer | KeyObject, content: AuditContent, detail: string): string {
-  const { subject, sequence, at, actorId, action, previousMac } = content
-  return createHmac('sha256', key)
-    .update(JSON.stringify([subject, sequence, at.toISOString(), actorId, action, detail, previousMac]))
-    .digest('hex')
+  const { subject, sequence, at, actorId, action, previousMac, digests, ledger, ledgerSequence } = content
+  const row = [subject, sequence, at.toISOString(), actorId, action, detail, previousMac]
+  if (ledger !== null) row.push(digests && canonicalJson(digests), ledger, ledgerSequence)
+  return createHmac('sha256', key).update(JSON.stringify(row)).digest('hex')
 }
 
 /** JSON with sorted keys; undefined values are left out, as in any JSON. */

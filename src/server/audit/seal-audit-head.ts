@@ -61,7 +61,7 @@ export async function sealAuditHead(
 async function findLastRow(db: Db, until: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx)
-    await sql`lock table audit in share mode`.execute(trx)
+    await sql`select wait_for_audit_writers()`.execute(trx)
     const { id } = await trx
       .selectFrom('audit')
       .select(({ fn }) => fn.max('id').as('id'))

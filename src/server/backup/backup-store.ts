@@ -12,8 +12,8 @@ import type { Store } from '../store/store.ts'
 import {
   FORMAT,
   HEADER,
-  KEYS,
   EVIDENCE_KEY,
+  KEYS,
   SEALING_KEY,
   SEQUENCES,
   type BackupHeader,
@@ -114,7 +114,7 @@ async function writeKeys(
   return written
 }
 
-/** Leaves out audit heads and roots made since the snapshot: they cover rows that the archive does not have. */
+/** Leaves out audit heads and evidence roots made since the snapshot: they cover rows that the archive does not have. */
 async function writeFiles(archive: ArchiveWriter, client: pg.PoolClient, files: FileStorage): Promise<void> {
   const { rows } = await client.query<{ last: number | null }>('select max(id) as last from audit')
   const lastRow = rows[0]?.last ?? 0

@@ -185,12 +185,16 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
     run: async (given) => (await store()).legalHold(given),
   },
   verify: {
-    usage: '',
-    about: `Reads the whole store and its files and tells whether every invariant holds: audit chains and their
-daily heads, roots, files, seals, evidence, states, decisions, amounts, pairing, retention, outbox. Changes nothing; may run beside the server.
+    usage: '[--since DATE] [--resume]',
+    about: `Reads the whole store and its files and tells whether every invariant holds: audit chains, their ledgers and
+daily heads, roots, files, seals, evidence, rows, states, decisions, amounts, pairing, accounts, retention, outbox. Changes nothing;
+may run beside the server.
+--since DATE (2026-11-20) looks at what changed since then, as far as the audit tells: a full run is still needed.
+--resume continues a run that was interrupted.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
-    run: async () => (await store()).verify(),
+    options: { since: { type: 'string' }, resume: FLAG },
+    run: async (given) => (await store()).verify(given),
   },
   evidence: {
     usage: 'DOSSIER --out FILE.asice [--receipt-digests REASON]',

@@ -1,5 +1,5 @@
 import { sql, type Expression, type Selectable } from 'kysely'
-import { selectAuditTail, type AuditTail } from '../audit/record-audit.ts'
+import { selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import {
   type EnvelopeRow,
   findFrozenTexts,
@@ -92,14 +92,14 @@ export async function loadForSubmit(
   services: Pick<Services, 'forms'>,
   trx: Trx,
   row: DossierRow,
-): Promise<{ readonly dossier: LoadedDossier; readonly auditTail: AuditTail | null }> {
+): Promise<{ readonly dossier: LoadedDossier; readonly auditEnd: AuditEnd }> {
   const [parts] = await sendPrepared(
     trx,
-    sql<DossierParts & { readonly auditTail: AuditTail | null }>`
-      select ${selectPartsOf(row)}, ${selectAuditTail(`dossier:${row.id}`)} as "auditTail"`,
+    sql<DossierParts & { readonly auditEnd: AuditEnd }>`
+      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd"`,
   )
   if (!parts) throw new UnreadDossierError(row.id)
-  return { dossier: await buildDossier(services, trx, row, parts), auditTail: parts.auditTail }
+  return { dossier: await buildDossier(services, trx, row, parts), auditEnd: parts.auditEnd }
 }
 
 class UnreadDossierError extends Error {

@@ -12,12 +12,11 @@ import {
 } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
 import type { EnvelopeEndReason } from '#vocabulary/envelope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { changeDossierState, refreshStatus } from './change-dossier-state.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
+import { recordEnvelopeEvent } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
 import {
   enqueueEnvelopeJob,
@@ -125,14 +124,15 @@ async function record(
   circumstances: EventCircumstances | undefined,
 ): Promise<void> {
   const party = circumstances && 'party' in event ? event.party : null
-  const { detail, audit, actorId = null } = circumstances ?? {}
-  await addEnvelopeEvent(trx, { envelopeId: before.id, at, party, kind: log, ...(detail ? { detail } : {}) })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${before.dossierId}`,
-    actorId,
-    action: `envelope.${log}`,
-    detail: { envelope: before.id, ...(party === null ? {} : { party }), ...audit },
+  const { detail, audit, actorId } = circumstances ?? {}
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: before.id,
     at,
+    party,
+    kind: log,
+    ...(detail ? { detail } : {}),
+    ...(audit ? { audit } : {}),
+    ...(actorId === undefined ? {} : { actorId }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope } from './envelope-store.ts'
@@ -7,7 +8,7 @@ import { readShown } from './snapshot.ts'
 /** Deletes answers of elements that were hidden at signature, in the signed blocks. */
 export async function forgetHiddenAnswers(
   trx: Trx,
-  services: Pick<Services, 'forms'>,
+  services: Pick<Services, 'forms' | 'keys' | 'clock'>,
   envelope: StoredEnvelope,
 ): Promise<void> {
   const { dossierId, id, kind } = envelope
@@ -22,6 +23,11 @@ export async function forgetHiddenAnswers(
     dossierId,
     shown,
     blocks: frozenBlocks(definition, [{ kind, state: 'completed' }]),
+  })
+  await recordChanges(trx, services.keys, {
+    actorId: null,
+    action: 'answers.hidden-deleted',
+    at: services.clock.now(),
   })
 }
 

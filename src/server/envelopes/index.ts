@@ -26,7 +26,7 @@ export {
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
-export { addEnvelopeEvent, listEnvelopeEvents } from './events.ts'
+export { listEnvelopeEvents, recordEnvelopeEvent } from './events.ts'
 export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { codeContact } from './code-contact.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
-import { addEnvelopeEvent } from './events.ts'
+import { recordEnvelopeEvent } from './events.ts'
 import { accessCode } from './access-code.ts'
 import { partyToken } from './party-link.ts'
 import { MAIL_WORDING, type MailWording } from './signing-mail-wording.ts'
@@ -25,7 +25,7 @@ export async function inviteParties(
 ): Promise<void> {
   for (const party of envelope.parties.filter((each) => parties.includes(each.party))) {
     const at = services.clock.now()
-    await addEnvelopeEvent(trx, {
+    await recordEnvelopeEvent(trx, services.keys, {
       envelopeId: envelope.id,
       at,
       party: party.party,

@@ -230,15 +230,20 @@ async function rebuildEverything(): Promise<void> {
   )
   await rm(join(directory, 'files', 'notes'), { recursive: true })
   const tails = new Map<string, { sequence: number; mac: string }>()
-  for (const { id, subject, action, at } of rows) {
+  for (const [index, { id, subject, action, at }] of rows.entries()) {
+    const end = { ...(tails.get(subject) ?? { sequence: 0, mac: '' }), ledger: 1, ledgerSequence: index }
     const entry = { subject, action, actorId: null, at, detail: { amount: 13 } }
-    const row = chainAudit(keys, entry, tails.get(subject) ?? null)
+    const { row, ledger } = chainAudit(keys, entry, end, null)
     tails.set(subject, { sequence: row.sequence, mac: row.mac })
     await store.pool.query(
-      `insert into audit (id, subject, sequence, at, actor_id, action, detail, previous_mac, mac)
-       overriding system value values ($1, $2, $3, $4, null, $5, $6, $7, $8)`,
-      [id, subject, row.sequence, at, action, row.detail, row.previous_mac, row.mac],
+      `insert into audit (id, subject, sequence, at, actor_id, action, detail, previous_mac, mac, ledger, ledger_sequence)
+       overriding system value values ($1, $2, $3, $4, null, $5, $6, $7, $8, $9, $10)`,
+      [id, subject, row.sequence, at, action, row.detail, row.previous_mac, row.mac, 1, row.ledger_sequence],
     )
+    await store.pool.query('update audit_ledger set sequence = $1, mac = $2 where number = 1', [
+      ledger.sequence,
+      ledger.mac,
+    ])
   }
   await make()
 }

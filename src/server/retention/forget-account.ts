@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -48,6 +49,7 @@ export async function forgetAccount(
     detail: { reason },
     at,
   })
+  await recordChanges(trx, keys, { actorId: null, action: 'account.erased-elsewhere', at })
 }
 
 /** What serves an account only while its person uses it. */

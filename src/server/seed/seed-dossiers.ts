@@ -9,6 +9,7 @@ import { Failure } from '#rules/failure.ts'
 import { createDossier, endDossier } from '../dossiers/index.ts'
 import { changeDossierState } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import { fillDossier, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
@@ -133,6 +134,8 @@ async function seedDossier(
       const account_id = getAccountId(accounts, login)
       await trx.insertInto('dossier_access').values({ dossier_id: created.id, account_id }).execute()
     }
+    const at = services.clock.now()
+    await recordChanges(trx, services.keys, { actorId: user.id, action: 'dossier.access-changed', at })
     return created
   })
   await fillDossier(services, user, {

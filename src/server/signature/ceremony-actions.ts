@@ -49,13 +49,13 @@ export async function signEnvelope(
     code,
     documents: documents.map(({ code, unsignedSha256 }) => ({ code, sha256: unsignedSha256 })),
   }
-  await act(trx, services, { envelope, view, kind: 'signed', detail })
   await trx
     .updateTable('envelope_party')
     .set({ appearance: JSON.stringify(appearance) })
     .where('envelope_id', '=', view.envelopeId)
     .where('party', '=', view.party)
     .execute()
+  await act(trx, services, { envelope, view, kind: 'signed', detail })
 }
 
 /**

@@ -18,9 +18,15 @@ import type {
   SignatureProvider,
 } from '#signature/provider.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
-import { accessCode, getEnvelope, listEnvelopeDocuments, type StoredEnvelope } from '../envelopes/index.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import {
+  accessCode,
+  getEnvelope,
+  getLockedEnvelope,
+  listEnvelopeDocuments,
+  type StoredEnvelope,
+} from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
 import { returnUrl } from './present-ceremony.ts'
 import { enqueueSync } from './plan-sync.ts'
 
@@ -68,7 +74,7 @@ async function createOnce(
   const ids = found.map(({ envelopeId }) => envelopeId)
   if (ids.length === 0 && providerEnvelopeId === null)
     ids.push(await client.createEnvelope(defineEnvelope(services, envelope, kind)))
-  const kept = await storeProviderId(db, envelope.envelopeId, ids)
+  const kept = await storeProviderId(services, envelope.envelopeId, ids)
   for (const id of ids.filter((each) => each !== kept)) await client.voidEnvelope(id, 'Doublon')
 }
 
@@ -85,19 +91,21 @@ function defineEnvelope(services: Services, envelope: ProviderEnvelope, kind: En
 
 /** Stores the first of `ids` unless an id is stored; returns the stored one. */
 async function storeProviderId(
-  db: Db,
+  { store, keys, clock }: Services,
   envelopeId: string,
   [first]: readonly string[],
 ): Promise<string | null> {
-  const { id } = await db
-    .updateTable('envelope')
-    .set((eb) => ({
-      provider_envelope_id: eb.fn.coalesce('provider_envelope_id', eb.val(first ?? null)),
-    }))
-    .where('id', '=', envelopeId)
-    .returning('provider_envelope_id as id')
-    .executeTakeFirstOrThrow()
-  return id
+  return store.db.transaction().execute(async (trx) => {
+    const { providerEnvelopeId } = await getLockedEnvelope(trx, envelopeId)
+    if (providerEnvelopeId !== null || first === undefined) return providerEnvelopeId
+    await trx
+      .updateTable('envelope')
+      .set({ provider_envelope_id: first })
+      .where('id', '=', envelopeId)
+      .execute()
+    await recordChanges(trx, keys, { actorId: null, action: 'envelope.handed-over', at: clock.now() })
+    return first
+  })
 }
 
 /** DocuSign's clock may differ from ours. */

@@ -1,5 +1,5 @@
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   applyEvent,
   getLockedEnvelope,
   lockEnvelope,
@@ -25,7 +25,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
     for (const party of envelope.parties) {
       if ((party.state !== 'sent' && party.state !== 'delivered') || isLockedOut(party)) continue
       const at = services.clock.now()
-      await addEnvelopeEvent(trx, { envelopeId, at, party: party.party, kind: 'reminded' })
+      await recordEnvelopeEvent(trx, services.keys, { envelopeId, at, party: party.party, kind: 'reminded' })
       await mailReminder(trx, services, envelope, { party, day })
     }
   })

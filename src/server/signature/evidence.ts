@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SignatureLevel } from '#form/deployment.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import { getEnvelope, listEnvelopeEvents } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
@@ -64,6 +65,8 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
       .where('id', '=', envelopeId)
       .where('evidence_sha256', 'is', null)
       .execute()
+    const at = services.clock.now()
+    await recordChanges(trx, services.keys, { actorId: null, action: 'envelope.evidence-written', at })
   })
 }
 

@@ -1,8 +1,7 @@
 import { CODE_LIMITS } from '#signature/one-time-code.ts'
 import type { ViewOpener } from '#signature/provider.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   inviteAgain,
   mailLockout,
   type StoredEnvelope,
@@ -59,13 +58,13 @@ async function closeRound(
   const at = services.clock.now()
   const detail = { wrongCodes: party.wrongCodes, linkRound: party.linkRound }
   const kind = 'guesses-exhausted'
-  await addEnvelopeEvent(trx, { envelopeId: envelope.id, at, party: party.party, kind, detail })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${envelope.dossierId}`,
-    actorId: null,
-    action: `envelope.${kind}`,
-    detail: { envelope: envelope.id, party: party.party, ...detail },
+  await recordEnvelopeEvent(trx, services.keys, {
+    envelopeId: envelope.id,
     at,
+    party: party.party,
+    kind,
+    detail,
+    audit: detail,
   })
   if (isLockedOut(party)) await mailLockout(trx, services, envelope, party)
   else await inviteAgain(trx, services, envelope, party)

@@ -10,7 +10,7 @@ import {
 } from '#signature/one-time-code.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   codeContact,
   lockEnvelope,
   sendCodeMessage,
@@ -112,7 +112,7 @@ export async function sendCode(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addEnvelopeEvent(trx, {
+  await recordEnvelopeEvent(trx, services.keys, {
     envelopeId: view.envelopeId,
     at,
     party: view.party,
@@ -163,7 +163,7 @@ export async function verifyCode(
         .set({ tries: check.code.wrongTries })
         .where('id', '=', latest.id)
         .execute()
-      await addEnvelopeEvent(trx, {
+      await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
         at,
         party: view.party,
@@ -180,7 +180,7 @@ export async function verifyCode(
         .where('id', '=', latest.id)
         .execute()
       if (latest.verifiedAt !== null) return 'verified'
-      await addEnvelopeEvent(trx, {
+      await recordEnvelopeEvent(trx, services.keys, {
         envelopeId: view.envelopeId,
         at,
         party: view.party,

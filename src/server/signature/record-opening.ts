@@ -1,4 +1,4 @@
-import { addEnvelopeEvent } from '../envelopes/index.ts'
+import { recordEnvelopeEvent } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { SigningTrace } from './signing-trace.ts'
@@ -14,7 +14,7 @@ export async function recordOpening(
   { id, envelopeId, party, opener }: Omit<SigningView, 'id' | 'dossierId'> & { readonly id?: string },
   trace: SigningTrace,
 ): Promise<void> {
-  await addEnvelopeEvent(trx, {
+  await recordEnvelopeEvent(trx, services.keys, {
     envelopeId,
     at: services.clock.now(),
     party,

@@ -3,7 +3,7 @@ import { signingButton } from '#rules/dossier-state.ts'
 import type { SignatureAppearance } from '#signature/seal/signature-appearance.ts'
 import type { Party } from '#vocabulary/party.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   applyEvent,
   type EnvelopeDocument,
   getEnvelope,
@@ -163,7 +163,7 @@ async function findMark(
 
 async function recordReplacement(
   trx: Trx,
-  { clock, log }: Services,
+  { clock, keys, log }: Services,
   {
     envelope: { id: envelopeId },
     party,
@@ -171,7 +171,7 @@ async function recordReplacement(
   }: { readonly envelope: StoredEnvelope; readonly party: Party; readonly replaced: ReplacedMark },
 ): Promise<void> {
   log.warn({ envelope: envelopeId, party, problem }, 'seal: drawn signature replaced')
-  await addEnvelopeEvent(trx, {
+  await recordEnvelopeEvent(trx, keys, {
     envelopeId,
     at: clock.now(),
     party,

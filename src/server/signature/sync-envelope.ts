@@ -1,7 +1,7 @@
 import type { OutsideEnvelopes } from '#signature/provider.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import {
-  addEnvelopeEvent,
+  recordEnvelopeEvent,
   findEnvelope,
   getEnvelope,
   getLockedEnvelope,
@@ -77,7 +77,9 @@ export async function recordVoidFailure(services: Services, envelopeId: string):
   const at = services.clock.now()
   await services.store.db
     .transaction()
-    .execute((trx) => addEnvelopeEvent(trx, { envelopeId, at, party: null, kind: 'void-refused' }))
+    .execute((trx) =>
+      recordEnvelopeEvent(trx, services.keys, { envelopeId, at, party: null, kind: 'void-refused' }),
+    )
 }
 
 /** The calls of the outside provider that keeps this envelope. Throws for the built-in one. */

@@ -44,6 +44,7 @@ import type {
   SnapshotTable,
 } from './signature-tables.ts'
 import type {
+  AuditLedgerTable,
   AuditTable,
   DemoMailTable,
   IdempotencyTable,
@@ -92,6 +93,7 @@ export interface Database {
   outbox: OutboxTable
   demo_mail: DemoMailTable
   audit: AuditTable
+  audit_ledger: AuditLedgerTable
   evidence_root: EvidenceRootTable
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
