@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
-import { ArchiveButton } from '#web/dossiers/archive-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
+import { useArchive } from '#web/dossiers/use-signed-archive.ts'
 
 /** Downloads all signed documents and receipts as one archive; hidden when there are none. */
 export function DownloadAll({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { documentDownload } = usePermissionSettings()
+  const { busy, failure, download, dismiss } = useArchive(
+    { name: `dossier-${id}.zip`, load: () => downloadAllFiles(id) },
+    t('docusign.unexpected_error'),
+  )
   const { data: signed } = useQuery(signedDocuments(id))
   const { data: receipts } = useQuery(receiptGroups(id))
   const isEmpty = (signed?.files.length ?? 0) === 0 && (receipts?.length ?? 0) === 0
   if (!documentDownload || isEmpty) return null
   return (
-    <ArchiveButton
-      label={t('review.download-all')}
-      name={`dossier-${id}.zip`}
-      load={() => downloadAllFiles(id)}
-      otherwise={t('docusign.unexpected_error')}
-      isSmall
-    />
+    <>
+      <Button look="quiet" size="sm" icon={Download} busy={busy} onClick={() => void download()}>
+        {t('review.download-all')}
+      </Button>
+      <MessageModal title={t('review.download-all')} sentences={failure} onClose={dismiss} />
+    </>
   )
 }

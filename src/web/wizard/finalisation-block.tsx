@@ -1,14 +1,16 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
-import { downloadEvidence, downloadSigned } from '#web/api/dossiers.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useDeployment, usePermissionSettings } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ArchiveButton } from '#web/dossiers/archive-button.tsx'
+import { MessageModal } from '#web/ui/message-modal.tsx'
+import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
+import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { BlockHead } from './block-card.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
@@ -62,14 +64,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
         )}
         {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
         {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
-        {state !== undefined && canTakeEvidence({ state }) && (
-          <ArchiveButton
-            label={t('dossiers.evidence.download')}
-            name={`dossier-${dossier.id}.asice`}
-            load={() => downloadEvidence(dossier.id)}
-            otherwise={t('ged.download_failed')}
-          />
-        )}
+        {state !== undefined && canTakeEvidence({ state }) && <EvidenceButton id={dossier.id} />}
       </div>
       <SubmitAlert />
     </section>
@@ -80,17 +75,17 @@ function DownloadButton({ block, dossierId }: { readonly block: Block; readonly 
   const { t } = useTranslation()
   const { run } = useWizard()
   const own = useOwnButton(block, ['download'])
+  const { busy, failure, download, dismiss } = useSignedArchive(dossierId, t('ged.download_failed'))
   const label = own.label ?? t('wizard.download-documents')
   if (!own.isShown) return null
   // Downloading writes nothing, so read-only roles may too.
   const isDisabled = own.isDisabled && !run.isReader
   return (
-    <ArchiveButton
-      label={label}
-      name={`dossier-${dossierId}.zip`}
-      load={() => downloadSigned(dossierId)}
-      otherwise={t('ged.download_failed')}
-      disabled={isDisabled}
-    />
+    <>
+      <Button icon={Download} busy={busy} disabled={isDisabled} onClick={() => void download()}>
+        {label}
+      </Button>
+      <MessageModal title={label} sentences={failure} onClose={dismiss} />
+    </>
   )
 }
