@@ -44,7 +44,7 @@ export async function checkContainer(file: Bytes, kept?: RootFile): Promise<Proo
     const version = {
       part: 'proof.json',
       code: 'UNKNOWN_VERSION',
-      detail: String(about?.['format'] ?? '?'),
+      detail: typeof about?.['format'] === 'string' ? about['format'] : '?',
     } as const
     return { ...nothing, parts: names, seal, problems: [...problems, version] }
   }

@@ -23,7 +23,7 @@ export async function buildVerifier(): Promise<string> {
     .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.code : []))
     .join('')
     // Inside a script element this would end it.
-    .replaceAll('</', '<\\/')
+    .replaceAll('</script', '<\\/script')
   const style = await readFile(join(FOLDER, 'verifier.css'), 'utf8')
   const page = await readFile(join(FOLDER, 'verifier.html'), 'utf8')
   const policy = [
@@ -35,8 +35,9 @@ export async function buildVerifier(): Promise<string> {
   ].join('; ')
   const parts: Readonly<Record<string, string>> = {
     policy: `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-    style,
-    script,
+    // Without a space that the hash would not know.
+    style: `<style>${style}</style>`,
+    script: `<script>${script}</script>`,
   }
   return page.replaceAll(/<!--(policy|style|script)-->/g, (_mark, name: string) => parts[name] ?? '')
 }

@@ -72,6 +72,11 @@ export function downloadSigned(id: number): Promise<Blob> {
   return getFile(`/dossier/${id}/docusign/download`)
 }
 
+/** The container that proves a dossier, with what this person may see. */
+export function downloadEvidence(id: number): Promise<Blob> {
+  return getFile(`/dossiers/${id}/evidence`)
+}
+
 /** Address of the review page. */
 export function reviewAddress(id: number): string {
   return `/manage-dossier/${id}`
