@@ -31,6 +31,8 @@ export interface DocumentLook {
   }
   /** Legal line at the foot of every page. */
   readonly footer: string
+  /** Families of `src/vocabulary/typeface.ts`; absent in documents that were sent before there was a choice. */
+  readonly typefaces?: { readonly text: string; readonly display: string }
 }
 
 /** A signer of this dossier, in routing order. */
@@ -39,6 +41,8 @@ export interface DocumentParty {
   /** What the party is, in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
+  /** Name of its signature field; absent in documents that were sent before fields were drawn. */
+  readonly field?: string
 }
 
 /** A part of a document with its answers; amounts, days and words come already formatted. */
@@ -69,6 +73,8 @@ export interface DocumentView {
   readonly locale: Locale
   readonly look: DocumentLook
   readonly code: string
+  /** Of the form and its templates, as printed at the foot; absent in documents that were sent before. */
+  readonly version?: number
   readonly title: string
   readonly subtitle: string | null
   /** The dossier's number as shown. */

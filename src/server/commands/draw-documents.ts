@@ -5,13 +5,16 @@ import { promisify } from 'node:util'
 import type { DocumentParty, RenderedDocument } from '#documents/document-view.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
+import { signingButton } from '#rules/dossier-state.ts'
 import { parisMoment } from '#rules/paris-time.ts'
+import { SEAL_FIELD } from '#documents/signature-fields.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import {
   createDemoSigningIdentity,
   loadSigningIdentity,
   type SigningIdentity,
 } from '#signature/signing-key.ts'
+import { ENVELOPE_KINDS, type EnvelopeKind } from '#vocabulary/envelope.ts'
 import { fillDocument, nameParty, selectTemplates } from '../documents/index.ts'
 import { loadTemplates } from '../documents/load-templates.ts'
 import { nameParties } from '../dossiers/index.ts'
@@ -42,10 +45,11 @@ export interface DrawRequest {
 interface DrawnDocument {
   readonly code: string
   readonly rendered: RenderedDocument
+  readonly envelope: EnvelopeKind | 'none'
   readonly parties: readonly DocumentParty[]
 }
 
-const ENVELOPES = ['none', 'mission', 'subscription'] as const
+const ENVELOPES = ['none', ...ENVELOPE_KINDS] as const
 const PICTURE_DPI = 96
 const run = promisify(execFile)
 
@@ -112,7 +116,7 @@ async function drawCase(
     }
     for (const template of selectTemplates(templates, session, envelope)) {
       const rendered = await renderDocument(fillDocument(template, origin).view)
-      drawn.push({ code: template.code, rendered, parties: origin.parties })
+      drawn.push({ code: template.code, rendered, envelope, parties: origin.parties })
     }
   }
   return drawn
@@ -133,7 +137,7 @@ async function demoIdentity({ name }: LoadedDeployment): Promise<SigningIdentity
 }
 
 async function sealByAll(
-  { rendered, parties }: DrawnDocument,
+  { rendered, envelope, parties }: DrawnDocument,
   {
     identity,
     sealer,
@@ -145,11 +149,12 @@ async function sealByAll(
     const name = parties.find(({ party }) => party === box.party)?.name ?? ''
     const lines = [`Signé électroniquement par ${name}`, `le ${parisMoment(at, 'fr')}`]
     const appearance = { mark: { kind: 'typed' as const, name }, lines }
-    const signer = { field: box.party, partyName: name, reason: 'Souscription', appearance, box }
+    const field = envelope === 'none' ? box.party : signingButton(envelope, box.party)
+    const signer = { field, partyName: name, reason: 'Souscription', appearance, box }
     pdf = await applySignature({ pdf, identity, at, ...signer })
   }
   const seal = {
-    field: 'seal',
+    field: SEAL_FIELD,
     partyName: sealer,
     reason: 'Cachet électronique',
     appearance: null,
